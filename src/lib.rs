@@ -1,0 +1,1 @@
+//! Steinitz, a UCI chess engine whose hand-crafted evaluation is one readable text file.
