@@ -1,1 +1,3 @@
 //! Steinitz, a UCI chess engine whose hand-crafted evaluation is one readable text file.
+
+pub mod board;

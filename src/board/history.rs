@@ -1,0 +1,59 @@
+//! The positions of the game and of the line being searched, by key.
+
+use super::Board;
+
+/// The keys of all positions before the current one, oldest first.
+///
+/// Push the key of a position before making a move from it, pop when the move is taken back.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    keys: Vec<u64>,
+}
+
+impl History {
+    /// No past.
+    pub fn new() -> History {
+        History::default()
+    }
+
+    /// Adds the position about to be left.
+    pub fn push(&mut self, key: u64) {
+        self.keys.push(key);
+    }
+
+    /// Takes back the last [`History::push`].
+    pub fn pop(&mut self) {
+        self.keys.pop();
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.keys.clear();
+    }
+
+    /// Number of positions before the current one.
+    pub fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Whether there is no past.
+    pub fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+
+    /// Whether `board`, the successor of the last position pushed and `ply` plies below the root of the search, has
+    /// occurred before: once after the root, or twice anywhere. Its halfmove clock says how far back that can be.
+    pub fn is_repetition(&self, board: &Board, ply: usize) -> bool {
+        let reach = self.keys.len().min(board.halfmove_clock() as usize);
+        let mut before = false;
+        for distance in (4..=reach).step_by(2) {
+            if self.keys[self.keys.len() - distance] == board.key() {
+                if distance < ply || before {
+                    return true;
+                }
+                before = true;
+            }
+        }
+        false
+    }
+}
