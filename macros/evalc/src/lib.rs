@@ -1,1 +1,74 @@
-//! The evaluation compiler.
+//! The evaluation compiler: `eval.toml` checked and turned into Rust constants.
+//!
+//! The file declares *stages*, each a complete set of evaluation values: material, piece-square tables, named terms and
+//! the switches of the terms' groups. A stage may extend another and then overrides only what differs.
+//!
+//! ```text
+//! bytes ── document (spanned TOML) ── draft (one stage as written) ── check (inheritance) ── Evaluation ── emit (Rust)
+//! ```
+//!
+//! The compiler knows nothing of chess but the names of the pieces, ranks and files: which terms exist, to which group
+//! they belong and what they mean is decided by Rust functions, and the emitted code carries constant assertions that
+//! reconcile the two. Whatever is wrong with a file is reported in one run, see [`Report`].
+//!
+//! The engine's build script uses [`compile_file`] and [`Evaluation::emit`]; at run time [`compile`] reads a changed file.
+
+mod check;
+mod diagnostic;
+mod document;
+mod draft;
+mod emit;
+mod evaluation;
+mod inherit;
+mod names;
+mod syntax;
+mod tokens;
+mod value;
+
+use std::path::Path;
+
+pub use diagnostic::{Diagnostic, Report};
+pub use evaluation::{Evaluation, Location, Parameter, PieceSquares, Setting, Stage};
+pub use names::PIECES;
+pub use value::{Pair, Shape, Value};
+
+use diagnostic::Problems;
+
+/// Compiles the bytes of an evaluation file; `file_name` is what messages call it.
+///
+/// # Errors
+/// Everything that is wrong with the file, each with its place and a remedy.
+pub fn compile(file_name: &str, source: &[u8]) -> Result<Evaluation, Report> {
+    let mut problems = Problems::new(file_name, source);
+    if problems.is_empty() {
+        let document = document::read(&mut problems);
+        let evaluation = check::evaluation(&document, file_hash(source), &mut problems);
+        if let (Some(evaluation), true) = (evaluation, problems.is_empty()) {
+            return Ok(evaluation);
+        }
+    }
+    Err(problems.into_report())
+}
+
+/// Reads and compiles the evaluation file at `path`; messages call it by this path.
+///
+/// # Errors
+/// As [`compile`], or that the file cannot be read.
+pub fn compile_file(path: &Path) -> Result<Evaluation, Report> {
+    let file_name = path.display().to_string();
+    match std::fs::read(path) {
+        Ok(source) => compile(&file_name, &source),
+        Err(error) => Err(Report::unreadable(&file_name, &error)),
+    }
+}
+
+/// The 32-bit FNV-1a hash of a file's bytes, the same whether its lines end in LF or CRLF.
+pub fn file_hash(bytes: &[u8]) -> u32 {
+    let carriage_return = |&index: &usize| bytes[index..].starts_with(b"\r\n");
+    fnv1a((0..bytes.len()).filter(|index| !carriage_return(index)).map(|index| bytes[index]))
+}
+
+/// The 32-bit FNV-1a hash (Fowler, Noll, Vo).
+fn fnv1a(bytes: impl IntoIterator<Item = u8>) -> u32 {
+    bytes.into_iter().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}

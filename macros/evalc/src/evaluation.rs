@@ -1,0 +1,142 @@
+//! The compiled evaluation: what every stage is made of once inheritance is resolved.
+
+use std::fmt;
+
+use crate::fnv1a;
+use crate::names::PIECES;
+use crate::value::{Pair, Shape, Value};
+
+/// A place in an evaluation file, both counted from 1; the column in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Location {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}:{}", self.line, self.column)
+    }
+}
+
+/// A checked evaluation file.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    /// The file's name as it was given to the compiler.
+    pub file: String,
+    /// The file's own hash, see [`file_hash`](crate::file_hash).
+    pub file_hash: u32,
+    /// The index in `stages` of the stage that a plain build plays with.
+    pub default: usize,
+    /// The stages in the order of the file.
+    pub stages: Vec<Stage>,
+    /// Every term that some stage sets, in order of first appearance.
+    pub parameters: Vec<Parameter>,
+    /// Every group that some stage switches, in order of first appearance, and where that is.
+    pub switches: Vec<(String, Location)>,
+}
+
+impl Evaluation {
+    /// The stage of this name.
+    pub fn stage(&self, name: &str) -> Option<&Stage> {
+        self.stages.iter().find(|stage| stage.name == name)
+    }
+}
+
+/// A named value of the evaluation; every stage that sets it agrees on its shape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// The term's name.
+    pub name: String,
+    /// The form of its value.
+    pub shape: Shape,
+    /// The index of its first slot, counted over all parameters; see [`Shape::slots`].
+    pub offset: usize,
+    /// Where the file sets it first.
+    pub location: Location,
+}
+
+/// A stage with everything that it inherits.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// The stage's name.
+    pub name: String,
+    /// What the stage says about itself; may be empty.
+    pub doc: String,
+    /// The stage that this one extends.
+    pub extends: Option<String>,
+    /// The groups that the stage or one it extends switches, in the order of [`Evaluation::switches`].
+    pub switches: Vec<Setting<bool>>,
+    /// The pieces' values in the order of [`PIECES`], in centipawns; the king has none.
+    pub material: [Pair; 5],
+    /// Where the file says so.
+    pub material_locations: [Location; 5],
+    /// A table for each piece in the order of [`PIECES`]; none if the stage has no tables at all.
+    pub piece_squares: Option<[PieceSquares; 6]>,
+    /// Where the middlegame half of each table begins.
+    pub piece_square_locations: Option<[Location; 6]>,
+    /// The terms that the stage or one it extends sets, in the order of [`Evaluation::parameters`].
+    pub terms: Vec<Setting<Value>>,
+    /// The hash of the stage's values: the same for stages that evaluate alike, whatever they are called. Terms that are
+    /// zero and groups that are off do not enter, so that a new term leaves the other stages' hashes as they are.
+    pub hash: u32,
+}
+
+impl Stage {
+    /// The value that the stage gives a term; none if it sets no such term.
+    pub fn term(&self, name: &str) -> Option<&Setting<Value>> {
+        self.terms.iter().find(|term| term.name == name)
+    }
+
+    /// Computes the hash over a text of the resolved values, sorted by name.
+    pub(crate) fn rehash(&mut self) {
+        let mut lines: Vec<String> = Vec::new();
+        lines.extend(self.switches.iter().filter(|switch| switch.value).map(|switch| format!("use {}", switch.name)));
+        lines.extend(PIECES.iter().zip(self.material).map(|(piece, value)| format!("material {piece} {value:?}")));
+        lines.extend(
+            PIECES
+                .iter()
+                .zip(self.piece_squares.iter().flatten())
+                .filter(|(_, table)| !table.is_zero())
+                .map(|(piece, table)| format!("pst {piece} {:?} {:?}", table.mg, table.eg)),
+        );
+        lines.extend(
+            self.terms
+                .iter()
+                .filter(|term| !term.value.is_zero())
+                .map(|term| format!("term {} {:?}", term.name, term.value.slots())),
+        );
+        lines.sort();
+        self.hash = fnv1a(lines.join("\n").bytes());
+    }
+}
+
+/// A switch or a term's value, and where it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting<T> {
+    /// The name of the group or term.
+    pub name: String,
+    /// What it is set to.
+    pub value: T,
+    /// Where the file says so.
+    pub location: Location,
+    /// The stage that says so: the stage itself or one that it extends.
+    pub from: String,
+}
+
+/// A piece-square table: rows with rank 8 first, files a to h, White's view, in centipawns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceSquares {
+    /// The middlegame values.
+    pub mg: [[i16; 8]; 8],
+    /// The endgame values.
+    pub eg: [[i16; 8]; 8],
+}
+
+impl PieceSquares {
+    fn is_zero(&self) -> bool {
+        self.mg == [[0; 8]; 8] && self.eg == [[0; 8]; 8]
+    }
+}
