@@ -1,3 +1,4 @@
 //! Steinitz, a UCI chess engine whose hand-crafted evaluation is one readable text file.
 
 pub mod board;
+pub mod eval;

@@ -1,0 +1,173 @@
+//! What a term looks at: the position, seen at three depths.
+//!
+//! A row of terms is written on the shallowest view that serves it, and the type keeps it honest: terms on [`Pawns`]
+//! see pawns alone, so their sum is cached by the pawn key; attack sets are computed once, and only for a stage that
+//! has a row on [`Attacks`] switched on.
+
+use crate::board::{Bitboard, Board, Color, Piece, Square, attacks};
+
+/// The position as the terms see it; built once an evaluation.
+pub struct Context<'a> {
+    pawns: Pawns,
+    placement: Placement<'a>,
+    attacks: Attacks<'a>,
+}
+
+impl<'a> Context<'a> {
+    /// Views a position; `attacks` says whether any term will ask for attack sets.
+    #[inline(always)]
+    pub fn new(board: &'a Board, attacks: bool) -> Context<'a> {
+        let mut context = Context {
+            pawns: Pawns { pawns: Color::ALL.map(|color| board.colored(color, Piece::Pawn)) },
+            placement: Placement { board },
+            attacks: Attacks { board, pieces: [AttackList::EMPTY; 2], pawns: [Bitboard::EMPTY; 2] },
+        };
+        if attacks {
+            context.attacks.fill();
+        }
+        context
+    }
+}
+
+/// How much of the position a view needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Only pawns: the sum is kept in the pawn cache.
+    Pawns,
+    /// Where the pieces stand.
+    Placement,
+    /// Attack sets too.
+    Attacks,
+}
+
+/// A part of the context that term functions can be written on.
+pub trait View<'a> {
+    /// What the view needs.
+    const SCOPE: Scope;
+    /// The view in a context.
+    fn of<'c>(context: &'c Context<'a>) -> &'c Self;
+}
+
+/// The pawns of both sides, and nothing else.
+pub struct Pawns {
+    pawns: [Bitboard; 2],
+}
+
+impl Pawns {
+    /// The pawns of a side.
+    #[inline(always)]
+    pub fn of(&self, us: Color) -> Bitboard {
+        self.pawns[us.index()]
+    }
+}
+
+/// Where every piece stands, and whose move it is.
+pub struct Placement<'a> {
+    board: &'a Board,
+}
+
+impl std::ops::Deref for Placement<'_> {
+    type Target = Board;
+    #[inline(always)]
+    fn deref(&self) -> &Board {
+        self.board
+    }
+}
+
+/// The position with the attack set of every knight, bishop, rook and queen. Sliders are blocked by every piece.
+pub struct Attacks<'a> {
+    board: &'a Board,
+    pieces: [AttackList; 2],
+    pawns: [Bitboard; 2],
+}
+
+impl std::ops::Deref for Attacks<'_> {
+    type Target = Board;
+    #[inline(always)]
+    fn deref(&self) -> &Board {
+        self.board
+    }
+}
+
+impl Attacks<'_> {
+    /// The piece types whose attack sets are listed.
+    pub const LISTED: [Piece; 4] = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+
+    /// The square and attack set of each of a side's pieces of a listed type.
+    #[inline(always)]
+    pub fn of(&self, us: Color, piece: Piece) -> &[(Square, Bitboard)] {
+        self.pieces[us.index()].of(piece)
+    }
+
+    /// The squares that a side's pawns attack.
+    #[inline(always)]
+    pub fn by_pawns(&self, us: Color) -> Bitboard {
+        self.pawns[us.index()]
+    }
+
+    #[inline(always)]
+    fn fill(&mut self) {
+        let occupied = self.board.occupied();
+        for us in Color::ALL {
+            self.pawns[us.index()] = attacks::pawns(us, self.board.colored(us, Piece::Pawn));
+            let list = &mut self.pieces[us.index()];
+            for piece in Self::LISTED {
+                for square in self.board.colored(us, piece) {
+                    list.push((square, attacks::piece(piece, us, square, occupied)));
+                }
+                list.close(piece);
+            }
+        }
+    }
+}
+
+/// Attack sets, grouped by piece type in the order of `Attacks::LISTED`. A side has at most 15 pieces beside its king.
+#[derive(Clone, Copy)]
+struct AttackList {
+    entries: [(Square, Bitboard); AttackList::CAPACITY],
+    len: usize,
+    ends: [usize; 6],
+}
+
+impl AttackList {
+    const CAPACITY: usize = 16;
+    const EMPTY: AttackList =
+        AttackList { entries: [(Square::A1, Bitboard::EMPTY); Self::CAPACITY], len: 0, ends: [0; 6] };
+
+    #[inline(always)]
+    fn push(&mut self, entry: (Square, Bitboard)) {
+        if let Some(place) = self.entries.get_mut(self.len) {
+            *place = entry;
+            self.len += 1;
+        }
+    }
+
+    #[inline(always)]
+    fn close(&mut self, piece: Piece) {
+        self.ends[piece.index()] = self.len;
+    }
+
+    #[inline(always)]
+    fn of(&self, piece: Piece) -> &[(Square, Bitboard)] {
+        let start = self.ends[piece.index() - 1];
+        self.entries.get(start..self.ends[piece.index()]).unwrap_or_default()
+    }
+}
+
+macro_rules! views {
+    ($($view:ty, $scope:ident, $field:ident;)*) => {$(
+        impl<'a> View<'a> for $view {
+            const SCOPE: Scope = Scope::$scope;
+            #[inline(always)]
+            fn of<'c>(context: &'c Context<'a>) -> &'c Self {
+                &context.$field
+            }
+        }
+    )*};
+}
+
+views! {
+    Pawns, Pawns, pawns;
+    Placement<'a>, Placement, placement;
+    Attacks<'a>, Attacks, attacks;
+}
