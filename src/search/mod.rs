@@ -1,0 +1,139 @@
+//! The search: iterative deepening over a fail-soft principal variation search with a transposition table.
+//!
+//! A [`Searcher`] holds what lasts from move to move; a `Worker` is one running search. The evaluation is whatever
+//! `&'static Stage` the search is given.
+
+pub mod bench;
+mod history;
+mod iterate;
+mod limits;
+mod negamax;
+mod params;
+mod picker;
+mod pv;
+mod quiescence;
+mod reduction;
+mod time;
+mod tt;
+mod tt_entry;
+pub mod value;
+mod worker;
+
+use std::time::Duration;
+
+pub use bench::bench;
+pub use limits::{Limits, Signals};
+pub use value::{Bound, Value};
+
+use crate::board::{Board, History, Move};
+use crate::eval::Stage;
+use tt::Table;
+use worker::{Memory, Node, Worker};
+
+/// Plies from the root that a line may have; deeper nodes are evaluated, whatever their depth.
+pub const MAX_PLY: usize = 128;
+
+/// The deepest iteration, in plies.
+pub const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
+
+/// A line of the search's progress, as for UCI's `info`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// Depth of the iteration, in plies; 0 when the search was stopped before it found anything out.
+    pub depth: u32,
+    /// Deepest ply that the iteration reached.
+    pub seldepth: u32,
+    /// Value from the side to move's view, within the window searched.
+    pub score: Value,
+    /// Whether the score is exact or a bound.
+    pub bound: Bound,
+    /// Nodes since the search began, quiescence included.
+    pub nodes: u64,
+    /// Nodes a second.
+    pub nps: u64,
+    /// Time since the search began, in milliseconds.
+    pub time: u64,
+    /// Share of the hash table that this search has filled, in permille.
+    pub hashfull: u32,
+    /// The principal variation, legal from the root; empty only when the root has no legal move.
+    pub pv: Vec<Move>,
+}
+
+/// What a search decided.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The move to play; None when there is no legal one.
+    pub best: Option<Move>,
+    /// The reply to expect, unless the game is over before or after it.
+    pub ponder: Option<Move>,
+    /// Value from the side to move's view.
+    pub score: Value,
+    /// Nodes searched.
+    pub nodes: u64,
+}
+
+/// Searches positions and remembers what it learned for the next one.
+pub struct Searcher {
+    table: Table,
+    memory: Memory,
+    /// The hash of the stage that the table's values come from.
+    stage_hash: Option<u32>,
+}
+
+impl Searcher {
+    /// A searcher with a hash table of `hash_mib` mebibytes.
+    ///
+    /// # Errors
+    /// Names the size when there is not so much memory.
+    pub fn new(hash_mib: usize) -> Result<Searcher, String> {
+        Ok(Searcher { table: Table::new(hash_mib)?, memory: Memory::new(), stage_hash: None })
+    }
+
+    /// Changes the size of the hash table to `mib` mebibytes and empties it.
+    ///
+    /// # Errors
+    /// Names the size when there is not so much memory; the table stays as it was.
+    pub fn resize_hash(&mut self, mib: usize) -> Result<(), String> {
+        self.table.resize(mib)
+    }
+
+    /// Forgets everything, for a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memory = Memory::new();
+    }
+
+    /// Share of the hash table that the last search filled, in permille.
+    pub fn hashfull(&self) -> u32 {
+        self.table.hashfull()
+    }
+
+    /// Searches `board` under `limits`, calling `report` for every line of progress, at least once and last with the
+    /// move it returns. `history` holds the keys of the game before `board`. Under `infinite` and `ponder` it returns
+    /// only after the signal that allows it.
+    pub fn search(
+        &mut self,
+        stage: &'static Stage,
+        board: &Board,
+        history: &History,
+        limits: &Limits,
+        signals: &Signals,
+        report: &mut dyn FnMut(&Report),
+    ) -> Outcome {
+        self.use_stage(stage);
+        self.table.age();
+        let mut worker = Worker::new(stage, (&self.table, &mut self.memory), (limits, signals), board, history);
+        let outcome = worker.iterate(&Node { board: *board, sums: stage.sums(board) }, report);
+        while signals.must_wait(limits) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        outcome
+    }
+
+    /// Values of one evaluation mean nothing to another.
+    fn use_stage(&mut self, stage: &Stage) {
+        if self.stage_hash.replace(stage.hash).is_some_and(|last| last != stage.hash) {
+            self.table.clear();
+        }
+    }
+}
