@@ -1,5 +1,7 @@
 //! Steinitz, a UCI chess engine whose hand-crafted evaluation is one readable text file.
 
 pub mod board;
+pub mod cli;
 pub mod eval;
 pub mod search;
+pub mod uci;

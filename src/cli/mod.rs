@@ -1,0 +1,54 @@
+//! The command line: without a command the engine talks UCI, and people may type commands.
+
+mod bench;
+mod eval;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::eval::Stage;
+use crate::uci;
+
+/// A UCI chess engine whose evaluation is one readable text file.
+///
+/// Without a command it reads UCI, and commands for people, from standard input: `help` lists them.
+#[derive(Parser)]
+#[command(name = "steinitz", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Bench(bench::Arguments),
+    Eval(eval::Arguments),
+}
+
+/// Runs the program. The exit code is 1 for wrong data, 2 for a wrong command line.
+pub fn run() -> ExitCode {
+    let result = match Arguments::parse().command {
+        None => uci::run(),
+        Some(Command::Bench(arguments)) => bench::run(&arguments),
+        Some(Command::Eval(arguments)) => eval::run(&arguments),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(complaint) => {
+            complain(&complaint);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Writes to standard error; when that is closed there is nobody to tell.
+fn complain(complaint: &str) {
+    use std::io::Write as _;
+    let _ = writeln!(std::io::stderr(), "steinitz: {complaint}");
+}
+
+/// A stage by name, for clap.
+fn stage(name: &str) -> Result<&'static Stage, String> {
+    Stage::find(name).ok_or_else(uci::stage_names)
+}

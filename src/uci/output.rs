@@ -1,0 +1,101 @@
+//! What the engine writes: whole lines, flushed, and the two lines that a search consists of.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use crate::search::{Bound, Outcome, Report, value};
+
+/// Writes text and the end of the line in one piece, so that the lines of two threads never mix.
+///
+/// When nobody reads any more there is nothing left to do: the program ends quietly.
+pub fn line(text: impl Display) {
+    let text = format!("{text}\n");
+    let mut stdout = io::stdout().lock();
+    if stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_err() {
+        std::process::exit(0);
+    }
+}
+
+/// Text that may hold anything, made fit for one line of output: no control characters, and not endless.
+pub fn printable(text: &str, limit: usize) -> String {
+    let mut shown = String::new();
+    for letter in text.chars().take(limit) {
+        match letter.is_control() {
+            true => shown.extend(letter.escape_default()),
+            false => shown.push(letter),
+        }
+    }
+    if text.chars().nth(limit).is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+
+/// A word from the input for a message.
+pub fn quoted(text: &str) -> String {
+    format!("'{}'", printable(text, 60))
+}
+
+/// The `info` line of a report; `chess960` says how castling is written.
+pub fn info(report: &Report, chess960: bool) -> String {
+    let Report { depth, seldepth, nodes, nps, hashfull, time, .. } = report;
+    let score = value::uci(report.score);
+    let bound = match report.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    };
+    let mut line = format!(
+        "info depth {depth} seldepth {seldepth} multipv 1 score {score}{bound} \
+         nodes {nodes} nps {nps} hashfull {hashfull} tbhits 0 time {time}"
+    );
+    for (index, step) in report.pv.iter().enumerate() {
+        line.push_str(if index == 0 { " pv " } else { " " });
+        line.push_str(&step.uci(chess960));
+    }
+    line
+}
+
+/// The `bestmove` line.
+pub fn best_move(outcome: &Outcome, chess960: bool) -> String {
+    match (outcome.best, outcome.ponder) {
+        (None, _) => "bestmove (none)".into(),
+        (Some(best), None) => format!("bestmove {}", best.uci(chess960)),
+        (Some(best), Some(reply)) => format!("bestmove {} ponder {}", best.uci(chess960), reply.uci(chess960)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+
+    #[test]
+    fn words_of_the_input_are_made_harmless() {
+        assert_eq!(quoted("a\u{7}b"), "'a\\u{7}b'");
+        assert_eq!(quoted(&"x".repeat(100)), format!("'{}...'", "x".repeat(60)));
+    }
+
+    #[test]
+    fn an_info_line_has_every_number_and_marks_bounds() {
+        let board = Board::startpos();
+        let pv = vec![board.parse_move("e2e4").unwrap()];
+        let report = Report {
+            depth: 5,
+            seldepth: 9,
+            score: -31,
+            bound: Bound::Upper,
+            nodes: 1234,
+            nps: 99_000,
+            time: 12,
+            hashfull: 3,
+            pv,
+        };
+        assert_eq!(
+            info(&report, false),
+            "info depth 5 seldepth 9 multipv 1 score cp -31 upperbound nodes 1234 nps 99000 hashfull 3 tbhits 0 time 12 pv e2e4"
+        );
+        let mated = Report { score: -32_000, bound: Bound::Exact, pv: Vec::new(), ..report };
+        assert!(info(&mated, false).contains(" score mate 0 nodes ") && info(&mated, false).ends_with(" time 12"));
+    }
+}

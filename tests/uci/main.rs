@@ -1,0 +1,8 @@
+//! The UCI engine from outside: the real program at the other end of two pipes.
+
+mod driver;
+mod game;
+mod input;
+mod protocol;
+mod search;
+mod shell;
