@@ -43,6 +43,11 @@ impl Board {
         attacked
     }
 
+    /// All squares that the side not to move attacks.
+    pub fn threats(&self) -> Bitboard {
+        self.attacked_by(!self.side_to_move(), self.occupied())
+    }
+
     pub(super) fn diagonal_sliders(&self) -> Bitboard {
         self.pieces(Piece::Bishop) | self.pieces(Piece::Queen)
     }

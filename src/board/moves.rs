@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Deref;
 
+use arrayvec::ArrayVec;
+
 use super::{Piece, Square};
 
 /// What a move is besides its two squares: the top four bits of a [`Move`].
@@ -100,34 +102,23 @@ impl fmt::Debug for Move {
 }
 
 /// A list of moves that lives on the stack. No position has more than 218.
-#[derive(Clone)]
-pub struct MoveList {
-    moves: [Move; 256],
-    // A byte can only name one of the 256 places, which saves the bounds check.
-    len: u8,
-}
+#[derive(Clone, Default)]
+pub struct MoveList(ArrayVec<Move, 256>);
 
 impl MoveList {
     /// An empty list.
-    pub const fn new() -> MoveList {
-        MoveList { moves: [Move::NULL; 256], len: 0 }
+    pub fn new() -> MoveList {
+        MoveList::default()
     }
 
     /// Appends a move.
     pub fn push(&mut self, mv: Move) {
-        self.moves[self.len as usize] = mv;
-        self.len += 1;
+        self.0.push(mv);
     }
 
     /// Forgets all moves.
     pub fn clear(&mut self) {
-        self.len = 0;
-    }
-}
-
-impl Default for MoveList {
-    fn default() -> MoveList {
-        MoveList::new()
+        self.0.clear();
     }
 }
 
@@ -135,7 +126,7 @@ impl Deref for MoveList {
     type Target = [Move];
 
     fn deref(&self) -> &[Move] {
-        &self.moves[..self.len as usize]
+        &self.0
     }
 }
 

@@ -1,79 +1,155 @@
-//! What the search has learned about quiet moves: the butterfly history and the killers.
+//! What the search has learned about moves: which did well where they were tried before.
+//!
+//! Every table is updated with gravity: the nearer a value is to its limit, the less a bonus moves it further.
 
-use super::params::{HISTORY_BONUS_LIMIT, HISTORY_LIMIT, HISTORY_OFFSET, HISTORY_SLOPE};
-use crate::board::{Color, Move};
+use super::params::*;
+use crate::board::{Bitboard, Board, Color, Move, Piece};
 
-/// How well quiet moves have done anywhere in the tree, by side, origin and destination.
-pub(super) struct Butterfly {
-    values: Box<[[[i16; 64]; 64]; 2]>,
+/// A man of either side and the square it went to: 0 to 767, or [`NO_STEP`].
+pub(super) type Step = u16;
+
+/// The step of a null move, and of plies before the root.
+pub(super) const NO_STEP: Step = 768;
+
+const STEPS: usize = 768;
+const PAWN_STRUCTURES: usize = 512;
+
+/// The continuation tables: how many plies before the move the earlier one was made.
+pub(super) const CONTINUATIONS: [usize; 4] = [1, 2, 4, 6];
+
+/// The step that a move makes on a board.
+pub(super) fn step(board: &Board, mv: Move) -> Step {
+    let piece = board.piece_on(mv.from()).unwrap_or(Piece::Pawn);
+    (board.side_to_move().index() * 384 + piece.index() * 64 + mv.to().index()) as Step
 }
 
-impl Butterfly {
-    pub fn new() -> Butterfly {
-        Butterfly { values: Box::new([[[0; 64]; 64]; 2]) }
-    }
+/// What a quiet move's history is looked up by, besides the move: the same for all moves of a node.
+#[derive(Clone, Copy)]
+pub(super) struct Surroundings {
+    pub side: Color,
+    /// The squares that the opponent attacks.
+    pub threats: Bitboard,
+    pub pawn_key: u64,
+    /// The steps before the node, in the order of [`CONTINUATIONS`].
+    pub past: [Step; 4],
+}
 
-    /// The move's value, within ±[`HISTORY_LIMIT`].
-    pub fn get(&self, side: Color, mv: Move) -> i16 {
-        self.values[side.index()][mv.from().index()][mv.to().index()]
-    }
+/// The move histories of one thread.
+pub(super) struct Histories {
+    /// By side, whether origin and destination are attacked, and both squares.
+    butterfly: Box<[[[[[i16; 64]; 64]; 2]; 2]]>,
+    /// By the step, and the man taken.
+    capture: Box<[[i16; 6]]>,
+    /// By an earlier step, and the step. One table serves all distances.
+    continuation: Box<[[i16; STEPS]]>,
+    /// By pawn structure, and the step.
+    pawns: Box<[[i16; STEPS]]>,
+}
 
-    /// Rewards `best`, which refuted its position at `depth`, and punishes the quiet moves that failed to before it.
-    pub fn reward(&mut self, side: Color, best: Move, failed: &[Move], depth: i32) {
-        let bonus = (HISTORY_SLOPE * depth - HISTORY_OFFSET).min(HISTORY_BONUS_LIMIT);
-        self.add(side, best, bonus);
-        for &mv in failed {
-            self.add(side, mv, -bonus);
+impl Histories {
+    pub fn new() -> Histories {
+        Histories {
+            butterfly: vec![[[[[0; 64]; 64]; 2]; 2]; 2].into(),
+            capture: vec![[0; 6]; STEPS].into(),
+            continuation: vec![[0; STEPS]; STEPS + 1].into(),
+            pawns: vec![[0; STEPS]; PAWN_STRUCTURES].into(),
         }
     }
 
-    /// Adds a bonus with gravity: the nearer a value is to its limit, the less moves it further.
-    fn add(&mut self, side: Color, mv: Move, bonus: i32) {
-        let value = &mut self.values[side.index()][mv.from().index()][mv.to().index()];
-        let old = i32::from(*value);
-        *value = (old + bonus - old * bonus.abs() / HISTORY_LIMIT) as i16;
+    /// What is known of a quiet move: the sum of all its tables.
+    #[inline]
+    pub fn quiet(&self, board: &Board, around: &Surroundings, mv: Move) -> i32 {
+        let step = usize::from(step(board, mv));
+        let [one, two, four, six] = around.past.map(|past| i32::from(self.continuation[usize::from(past)][step]));
+        let threats = threats(around, mv);
+        let butterfly = self.butterfly[around.side.index()][threats.0][threats.1][mv.from().index()][mv.to().index()];
+        let pawns = self.pawns[around.pawn_key as usize % PAWN_STRUCTURES][step];
+        i32::from(butterfly) + i32::from(pawns) + one + two + (four + six) / 2
+    }
+
+    /// What is known of a capture or promotion.
+    #[inline]
+    pub fn noisy(&self, board: &Board, mv: Move) -> i32 {
+        i32::from(self.capture[usize::from(step(board, mv))][victim(board, mv)])
+    }
+
+    /// Adds a bonus, or a malus below zero, to a quiet move.
+    pub fn add_quiet(&mut self, board: &Board, around: &Surroundings, mv: Move, bonus: i32) {
+        let threats = threats(around, mv);
+        let [from, to] = [mv.from().index(), mv.to().index()];
+        add(&mut self.butterfly[around.side.index()][threats.0][threats.1][from][to], bonus);
+        let structure = &mut self.pawns[around.pawn_key as usize % PAWN_STRUCTURES];
+        add(&mut structure[usize::from(step(board, mv))], bonus);
+        self.add_continuation(board, around, mv, bonus);
+    }
+
+    /// Adds a bonus to a quiet move as an answer to the moves before it only.
+    pub fn add_continuation(&mut self, board: &Board, around: &Surroundings, mv: Move, bonus: i32) {
+        let step = usize::from(step(board, mv));
+        for past in around.past {
+            add(&mut self.continuation[usize::from(past)][step], bonus);
+        }
+    }
+
+    /// Adds a bonus, or a malus below zero, to a capture or promotion.
+    pub fn add_noisy(&mut self, board: &Board, mv: Move, bonus: i32) {
+        add(&mut self.capture[usize::from(step(board, mv))][victim(board, mv)], bonus);
     }
 }
 
-/// The quiet moves that last refuted a sibling of a node.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Killers(pub [Move; 2]);
+/// Bonus for a move that refuted its position at a depth in plies.
+pub(super) fn bonus(depth: i32) -> i32 {
+    (bonus_base() + bonus_linear() * depth + bonus_quadratic() * depth * depth / 64).clamp(0, bonus_limit())
+}
 
-impl Killers {
-    /// Remembers `mv` as the latest.
-    pub fn insert(&mut self, mv: Move) {
-        if self.0[0] != mv {
-            self.0 = [mv, self.0[0]];
-        }
+/// Malus for a move that failed to before another one did.
+pub(super) fn malus(depth: i32) -> i32 {
+    (malus_base() + malus_linear() * depth + malus_quadratic() * depth * depth / 64).clamp(0, malus_limit())
+}
+
+fn add(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / HISTORY_LIMIT) as i16;
+}
+
+fn threats(around: &Surroundings, mv: Move) -> (usize, usize) {
+    (around.threats.contains(mv.from()).into(), around.threats.contains(mv.to()).into())
+}
+
+/// The man that a move takes; a king, which is never taken, stands for none.
+fn victim(board: &Board, mv: Move) -> usize {
+    match mv.is_capture() {
+        true => board.piece_on(mv.to()).unwrap_or(Piece::Pawn).index(),
+        false => Piece::King.index(),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
 
     #[test]
     fn history_stays_within_its_limit_in_both_directions() {
-        let moves = Board::startpos().legal_moves();
-        let mut history = Butterfly::new();
+        let board = Board::startpos();
+        let moves = board.legal_moves();
+        let around = Surroundings { side: Color::White, threats: Bitboard::EMPTY, pawn_key: 7, past: [NO_STEP; 4] };
+        let mut histories = Histories::new();
         for _ in 0..1000 {
-            history.reward(Color::White, moves[0], &moves[1..3], 100);
+            histories.add_quiet(&board, &around, moves[0], 2000);
+            histories.add_quiet(&board, &around, moves[1], -2000);
         }
-        let limits = HISTORY_LIMIT / 2..=HISTORY_LIMIT;
-        assert!(limits.contains(&i32::from(history.get(Color::White, moves[0]))));
-        assert!(limits.contains(&-i32::from(history.get(Color::White, moves[2]))));
-        assert_eq!(history.get(Color::Black, moves[0]), 0);
-        assert_eq!(history.get(Color::White, moves[3]), 0);
+        let (good, bad) = (histories.quiet(&board, &around, moves[0]), histories.quiet(&board, &around, moves[1]));
+        assert!(good > 3 * HISTORY_LIMIT && good <= 5 * HISTORY_LIMIT, "{good}");
+        assert_eq!(bad, -good);
+        assert_eq!(histories.quiet(&board, &around, moves[2]), 0);
+        let black = Surroundings { side: Color::Black, pawn_key: 8, past: [3; 4], ..around };
+        assert_eq!(histories.quiet(&board, &black, moves[0]), 0);
     }
 
     #[test]
-    fn killers_keep_the_last_two_different_moves() {
-        let moves = Board::startpos().legal_moves();
-        let mut killers = Killers::default();
-        for mv in [moves[0], moves[1], moves[1]] {
-            killers.insert(mv);
-        }
-        assert_eq!(killers.0, [moves[1], moves[0]]);
+    fn bonuses_grow_with_depth_up_to_their_limits() {
+        assert!(bonus(1) < bonus(4) && malus(1) < malus(4));
+        assert_eq!((bonus(100), malus(100)), (bonus_limit(), malus_limit()));
+        assert!(bonus(1) >= 0 && malus(0) >= 0);
     }
 }

@@ -1,112 +1,156 @@
 //! Iterative deepening: one search after another, each a ply deeper, until the limits say that it is enough.
 
 use super::params::*;
+use super::time::Progress;
 use super::value::{Bound, DRAW, INFINITE, MATE, Value, is_mate, mate_distance, mated_in};
 use super::worker::{Node, Worker};
 use super::{MAX_DEPTH, Outcome, Report};
 use crate::board::{Board, Move};
 
-/// The best line so far.
-struct Line {
-    depth: i32,
-    score: Value,
-    bound: Bound,
-    pv: Vec<Move>,
+/// A line that was found.
+#[derive(Clone)]
+pub(super) struct Line {
+    pub depth: i32,
+    pub score: Value,
+    pub bound: Bound,
+    pub pv: Vec<Move>,
+    /// Its rank among several lines, from 0.
+    rank: usize,
+    seldepth: usize,
 }
 
 impl Worker<'_> {
-    /// Searches the root deeper and deeper, and decides on a move.
-    pub fn iterate(&mut self, root: &Node, report: &mut dyn FnMut(&Report)) -> Outcome {
-        let mut best = self.first_line(root);
-        if best.pv.is_empty() {
-            report(&self.report(&best));
-            return Outcome { best: None, ponder: None, score: best.score, nodes: 0 };
+    /// Searches the root deeper and deeper, and decides on a move. The lines are those asked for, the best first.
+    pub fn iterate(&mut self, root: &Node, report: &mut dyn FnMut(&Report)) -> Line {
+        let mut best = vec![self.first_line(root)];
+        if best[0].pv.is_empty() {
+            report(&self.report(&best[0]));
+            return best.swap_remove(0);
         }
-        let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        let wanted = self.shared.limits.lines.clamp(1, self.root_moves.len());
+        let deepest = self.shared.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        let mut progress = Progress::default();
         for depth in 1..=deepest as i32 {
-            self.seldepth = 0;
-            self.search_window(root, depth, &mut best, report);
-            report(&self.report(&best));
-            if self.stopped || self.is_enough(&best) {
+            self.root_depth = depth;
+            self.taken.clear();
+            for rank in 0..wanted {
+                self.seldepth = 0;
+                let mut line = match best.get(rank) {
+                    Some(last) => Line { rank, ..last.clone() },
+                    None => Line { rank, pv: Vec::new(), ..best[0].clone() },
+                };
+                self.search_window(root, depth, &mut line, report);
+                if !line.pv.is_empty() {
+                    self.taken.push(line.pv[0]);
+                    match best.get_mut(rank) {
+                        Some(last) => *last = line,
+                        None => best.push(line),
+                    }
+                }
+                if self.stopped {
+                    break;
+                }
+            }
+            if !self.stopped || wanted == 1 {
+                best.sort_by_key(|line| (-line.depth, -line.score));
+            }
+            for (rank, line) in best.iter_mut().enumerate() {
+                line.rank = rank;
+                report(&self.report(line));
+            }
+            progress.note(best[0].pv[0], best[0].score);
+            if self.stopped || self.is_enough(&best[0], &progress) {
                 break;
             }
         }
+        best.swap_remove(0)
+    }
+
+    /// The decision that a line comes to.
+    pub fn outcome(&self, root: &Node, line: &Line) -> Outcome {
         Outcome {
-            best: best.pv.first().copied(),
-            ponder: self.ponder_move(&root.board, &best.pv),
-            score: best.score,
-            nodes: self.nodes,
+            best: line.pv.first().copied(),
+            ponder: self.ponder_move(&root.board, &line.pv),
+            score: line.score,
+            nodes: self.all_nodes(),
         }
     }
 
-    /// What to answer when there is no time to search at all: any legal move, and the static evaluation.
+    /// What is known before any search: some legal move, or the end of the game.
     fn first_line(&mut self, root: &Node) -> Line {
-        let pv: Vec<Move> = self.root_moves.first().copied().into_iter().collect();
-        let score = match (root.board.in_check(), pv.is_empty()) {
-            (true, true) => mated_in(0),
-            (false, true) => DRAW,
-            _ => self.evaluate(root),
+        let pv: Vec<Move> = self.root_moves.first().map(|root_move| root_move.mv).into_iter().collect();
+        let score = match () {
+            () if pv.is_empty() && root.board.in_check() => mated_in(0),
+            () if pv.is_empty() => DRAW,
+            () => self.evaluate(root),
         };
         self.line(root, 0, score, Bound::Exact, pv)
     }
 
-    /// One iteration. It begins with a narrow window around the last score, because most scores change little, and
-    /// widens the side that fails. Leaves `best` as it was when stopped before any move proved itself.
-    fn search_window(&mut self, root: &Node, depth: i32, best: &mut Line, report: &mut dyn FnMut(&Report)) {
-        let mut delta = ASPIRATION_DELTA + best.score * best.score / ASPIRATION_SCORE_DIVISOR;
+    /// One iteration: a search with a window around the last value, widened on the side where it fails. The line is
+    /// replaced by what was found.
+    fn search_window(&mut self, root: &Node, depth: i32, last: &mut Line, report: &mut dyn FnMut(&Report)) {
+        let rank = last.rank;
+        let mut delta = aspiration_delta() + last.score * last.score / aspiration_score_divisor();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= ASPIRATION_DEPTH && !is_mate(best.score) {
-            (alpha, beta) = (best.score - delta, best.score + delta);
+        if depth >= aspiration_depth() && !is_mate(last.score) && !last.pv.is_empty() {
+            (alpha, beta) = (last.score - delta, last.score + delta);
         }
+        let mut reduced = 0;
         loop {
-            let value = self.negamax::<true>(root, alpha, beta, depth, 0);
+            let value = self.negamax::<true>(root, alpha, beta, (depth - reduced).max(1), 0, false);
             if self.stopped {
                 if !self.pv.line(0).is_empty() {
                     let pv = self.pv.line(0).to_vec();
-                    *best = self.line(root, depth, self.root_value, Bound::Exact, pv);
+                    *last = Line { rank, ..self.line(root, depth, self.root_value, Bound::Exact, pv) };
                 }
                 return;
             }
             let bound = Bound::of(value, alpha, beta);
-            let pv = if bound == Bound::Upper { best.pv.clone() } else { self.pv.line(0).to_vec() };
-            let line = self.line(root, depth, value.clamp(alpha, beta), bound, pv);
+            let pv = if bound == Bound::Upper { last.pv.clone() } else { self.pv.line(0).to_vec() };
+            let line = Line { rank, ..self.line(root, depth, value.clamp(alpha, beta), bound, pv) };
             if bound == Bound::Exact {
-                *best = line;
+                *last = line;
                 return;
             }
-            if self.timer.elapsed().as_millis() as u64 >= BOUND_REPORT_TIME {
+            if self.shared.timer.elapsed().as_millis() as u64 >= BOUND_REPORT_TIME && !line.pv.is_empty() {
                 report(&self.report(&line));
             }
-            delta += delta / 2;
+            delta += delta * aspiration_growth() / 100 + 1;
             if bound == Bound::Upper {
                 beta = (alpha + beta) / 2;
                 alpha = widened(value, -delta);
+                reduced = 0;
             } else {
                 beta = widened(value, delta);
-                *best = line;
+                reduced = (reduced + 1).min(2);
+                *last = line;
             }
         }
     }
 
     /// Whether a finished iteration leaves nothing worth another one.
-    fn is_enough(&self, best: &Line) -> bool {
-        if self.signals.must_wait(self.limits) {
+    fn is_enough(&self, best: &Line, progress: &Progress) -> bool {
+        let (limits, timer) = (self.shared.limits, &self.shared.timer);
+        if self.shared.signals.must_wait(limits) {
             return false;
         }
         let mate = mate_distance(best.score).map(i32::unsigned_abs);
-        if self.limits.mate.is_some_and(|wanted| mate.is_some_and(|found| found <= wanted)) {
+        if limits.mate.is_some_and(|wanted| mate.is_some_and(|found| found <= wanted)) {
             return true;
         }
         let forced = self.root_moves.len() == 1 && best.depth >= FORCED_MOVE_DEPTH;
         let proven = mate.is_some() && best.depth >= MATE - best.score.abs() + MATE_MARGIN;
-        self.timer.is_managed() && (self.timer.soft_is_over() || forced || proven)
+        let share = self.root_moves.iter().find(|root_move| Some(&root_move.mv) == best.pv.first());
+        let share = share.map_or(0.0, |root_move| root_move.nodes as f64) / self.nodes.max(1) as f64;
+        timer.is_managed() && (forced || proven || timer.soft_is_over(progress.time_factor(share)))
     }
 
     /// The reply to expect after the first move of `pv`; none when either ends the game.
     fn ponder_move(&self, board: &Board, pv: &[Move]) -> Option<Move> {
         let mut board = *board;
         board.make(*pv.first()?);
-        let known = self.table.probe(board.key(), 1).map(|entry| entry.mv);
+        let known = self.shared.table.probe(board.key(), 1).map(|entry| entry.mv);
         let reply = pv.get(1).copied().or(known).filter(|&mv| board.is_legal(mv))?;
         board.make(reply);
         let over = !board.has_legal_move() || board.insufficient_material() || board.halfmove_clock() >= 100;
@@ -116,21 +160,24 @@ impl Worker<'_> {
     /// A line to show. A root that is a draw by the fifty-move rule is worth a draw, though play may go on.
     fn line(&self, root: &Node, depth: i32, score: Value, bound: Bound, pv: Vec<Move>) -> Line {
         let drawn = root.board.halfmove_clock() >= 100 && !pv.is_empty();
-        if drawn { Line { depth, score: DRAW, bound: Bound::Exact, pv } } else { Line { depth, score, bound, pv } }
+        let (score, bound) = if drawn { (DRAW, Bound::Exact) } else { (score, bound) };
+        Line { depth, score, bound, pv, rank: 0, seldepth: self.seldepth }
     }
 
     fn report(&self, line: &Line) -> Report {
-        let elapsed = self.timer.elapsed();
-        let nps = u128::from(self.nodes) * 1_000_000 / elapsed.as_micros().max(1);
+        let elapsed = self.shared.timer.elapsed();
+        let nodes = self.all_nodes();
+        let nps = u128::from(nodes) * 1_000_000 / elapsed.as_micros().max(1);
         Report {
             depth: line.depth as u32,
-            seldepth: self.seldepth as u32,
+            seldepth: line.seldepth as u32,
+            multipv: line.rank as u32 + 1,
             score: line.score,
             bound: line.bound,
-            nodes: self.nodes,
+            nodes,
             nps: nps as u64,
             time: elapsed.as_millis() as u64,
-            hashfull: self.table.hashfull(),
+            hashfull: self.shared.table.hashfull(),
             pv: line.pv.clone(),
         }
     }
@@ -139,5 +186,5 @@ impl Worker<'_> {
 /// A window's limit beyond a value that failed; wide open where narrow steps would only repeat the search.
 fn widened(value: Value, delta: Value) -> Value {
     let limit = value + delta;
-    if delta.abs() > ASPIRATION_LIMIT || is_mate(limit) { INFINITE * delta.signum() } else { limit }
+    if delta.abs() > aspiration_limit() || is_mate(limit) { INFINITE * delta.signum() } else { limit }
 }

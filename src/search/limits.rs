@@ -25,6 +25,8 @@ pub struct Limits {
     pub infinite: bool,
     /// Search on the opponent's time: clocks are looked at from [`Signals::ponderhit`] on, and count from the start.
     pub ponder: bool,
+    /// Lines to find, each with a first move of its own; 0 counts as 1.
+    pub lines: usize,
     /// Root moves to search; empty for all. Illegal ones are ignored.
     pub search_moves: Vec<Move>,
     /// Time lost between the engine and the clock, kept back on every move.

@@ -4,12 +4,15 @@
 //! `&'static Stage` the search is given.
 
 pub mod bench;
+mod correction;
 mod history;
 mod iterate;
 mod limits;
 mod negamax;
 mod params;
 mod picker;
+mod prefetch;
+mod pruning;
 mod pv;
 mod quiescence;
 mod reduction;
@@ -27,14 +30,19 @@ pub use value::{Bound, Value};
 
 use crate::board::{Board, History, Move};
 use crate::eval::Stage;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use time::Timer;
 use tt::Table;
-use worker::{Memory, Node, Worker};
+use worker::{Memory, Node, Shared, Worker};
 
 /// Plies from the root that a line may have; deeper nodes are evaluated, whatever their depth.
 pub const MAX_PLY: usize = 128;
 
 /// The deepest iteration, in plies.
 pub const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
+
+/// Stack of a searching thread in bytes: every ply has a move list on it.
+pub const STACK_SIZE: usize = 64 << 20;
 
 /// A line of the search's progress, as for UCI's `info`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +51,8 @@ pub struct Report {
     pub depth: u32,
     /// Deepest ply that the iteration reached.
     pub seldepth: u32,
+    /// Rank of the line among those asked for, from 1.
+    pub multipv: u32,
     /// Value from the side to move's view, within the window searched.
     pub score: Value,
     /// Whether the score is exact or a bound.
@@ -75,7 +85,8 @@ pub struct Outcome {
 /// Searches positions and remembers what it learned for the next one.
 pub struct Searcher {
     table: Table,
-    memory: Memory,
+    /// One a thread.
+    memories: Vec<Memory>,
     /// The hash of the stage that the table's values come from.
     stage_hash: Option<u32>,
 }
@@ -86,7 +97,7 @@ impl Searcher {
     /// # Errors
     /// Names the size when there is not so much memory.
     pub fn new(hash_mib: usize) -> Result<Searcher, String> {
-        Ok(Searcher { table: Table::new(hash_mib)?, memory: Memory::new(), stage_hash: None })
+        Ok(Searcher { table: Table::new(hash_mib)?, memories: vec![Memory::new()], stage_hash: None })
     }
 
     /// Changes the size of the hash table to `mib` mebibytes and empties it.
@@ -100,7 +111,12 @@ impl Searcher {
     /// Forgets everything, for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memory = Memory::new();
+        self.memories.iter_mut().for_each(|memory| *memory = Memory::new());
+    }
+
+    /// Searches with so many threads, at least one; each remembers for itself what it learned.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.memories.resize_with(threads.max(1), Memory::new);
     }
 
     /// Share of the hash table that the last search filled, in permille.
@@ -122,11 +138,33 @@ impl Searcher {
     ) -> Outcome {
         self.use_stage(stage);
         self.table.age();
-        let mut worker = Worker::new(stage, (&self.table, &mut self.memory), (limits, signals), board, history);
-        let outcome = worker.iterate(&Node { board: *board, sums: stage.sums(board) }, report);
-        while signals.must_wait(limits) {
-            std::thread::sleep(Duration::from_millis(1));
-        }
+        let root = Node { board: *board, sums: stage.sums(board) };
+        let shared = Shared {
+            stage,
+            table: &self.table,
+            limits,
+            signals,
+            timer: Timer::start(limits, board.side_to_move()),
+            nodes: AtomicU64::new(0),
+            decided: AtomicBool::new(false),
+        };
+        let Some((memory, helpers)) = self.memories.split_first_mut() else { unreachable!("there is a thread") };
+        let outcome = std::thread::scope(|scope| {
+            for memory in helpers {
+                let helper = std::thread::Builder::new().stack_size(STACK_SIZE);
+                // Where the system gives no more threads, the search goes on with fewer.
+                let _ = helper.spawn_scoped(scope, || {
+                    Worker::new(&shared, memory, board, history, false).iterate(&root, &mut |_| {});
+                });
+            }
+            let mut worker = Worker::new(&shared, memory, board, history, true);
+            let line = worker.iterate(&root, report);
+            while signals.must_wait(limits) {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            shared.decided.store(true, Ordering::Relaxed);
+            worker.outcome(&root, &line)
+        });
         outcome
     }
 

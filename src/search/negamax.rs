@@ -1,12 +1,37 @@
-//! The search proper: fail-soft principal variation search.
+//! The search proper: fail-soft principal variation search. The steps are in the order in which a node takes them.
 
+use super::history::{Surroundings, bonus, malus};
 use super::params::*;
 use super::picker::{Picker, is_quiet};
-use super::reduction::late_move_reduction;
 use super::tt_entry::Entry;
 use super::value::{Bound, DRAW, INFINITE, MATE_BOUND, Value, is_mate, mate_in, mated_in};
 use super::worker::{Node, Worker};
-use crate::board::{Move, MoveList};
+use crate::board::{Board, Move, MoveList};
+
+/// What a node knows about itself before it looks at its moves.
+pub(super) struct Facts {
+    /// Window's lower end when the node was entered.
+    pub alpha: Value,
+    /// Window's upper end.
+    pub beta: Value,
+    /// Remaining depth, in plies.
+    pub depth: i32,
+    /// Plies from the root.
+    pub ply: usize,
+    /// Expected to fail high: the sibling of an expected best move, or a child of an expected fail-low.
+    pub cut_node: bool,
+    pub in_check: bool,
+    /// What the table knows.
+    pub entry: Option<Entry>,
+    /// The table's move, legal or NULL.
+    pub tt_move: Move,
+    /// Searched with an open window, now or before.
+    pub tt_pv: bool,
+    /// The corrected static evaluation, refined by the table's value where that is nearer the truth. Zero in check.
+    pub eval: Value,
+    /// Whether the side to move is better off than at its move before.
+    pub improving: bool,
+}
 
 impl Worker<'_> {
     /// The value of a node searched `depth` plies deep. Exact within `alpha..beta`, a bound outside; `PV` nodes have an
@@ -18,14 +43,14 @@ impl Worker<'_> {
         mut beta: Value,
         mut depth: i32,
         ply: usize,
+        cut_node: bool,
     ) -> Value {
         let board = &node.board;
-        let side = board.side_to_move();
         let in_check = board.in_check();
         let root = ply == 0;
 
         // 1. Check extension: an answer that is forced costs no depth.
-        depth += i32::from(in_check);
+        depth += i32::from(in_check && ply < 2 * self.root_depth as usize);
         if depth <= 0 {
             return self.quiescence::<PV>(node, alpha, beta, ply);
         }
@@ -34,6 +59,7 @@ impl Worker<'_> {
         if let Some(value) = self.enter(node, ply) {
             return value;
         }
+        self.frame(ply + 2).cutoffs = 0;
 
         // 3. Mate distance pruning: no line from here beats a shorter mate already found.
         if !root {
@@ -44,90 +70,123 @@ impl Worker<'_> {
             }
         }
 
-        // 4. Transposition table.
-        let entry = self.table.probe(board.key(), ply);
+        // 4. Transposition table. A singular search asks about the other moves, of which the table knows nothing.
+        let singular = self.frame(ply).excluded != Move::NULL;
+        let entry = if singular { None } else { self.shared.table.probe(board.key(), ply) };
+        let tt_move = entry.map_or(Move::NULL, |entry| entry.mv);
+        let tt_move = if board.is_legal(tt_move) { tt_move } else { Move::NULL };
         if !PV
             && let Some(entry) = entry
             && entry.depth >= depth
-            && board.halfmove_clock() < CLOCK_WITHOUT_CUTOFFS
+            && may_cut_off(board, entry.value, ply)
             && entry.bound.settles(entry.value, alpha, beta)
         {
+            if entry.value >= beta && tt_move != Move::NULL && is_quiet(tt_move) {
+                let around = self.surroundings(board, ply);
+                self.memory.histories.add_quiet(board, &around, tt_move, bonus(depth));
+            }
             return entry.value;
         }
-        let tt_move = entry.map_or(Move::NULL, |entry| entry.mv);
-        let tt_move = if board.is_legal(tt_move) { tt_move } else { Move::NULL };
+        let tt_pv = PV || entry.is_some_and(|entry| entry.pv);
 
-        // 5. Static evaluation; in check it says nothing.
-        let static_eval = (!in_check).then(|| self.static_eval(node, entry));
+        // 5. Static evaluation, corrected by what was learned about its errors; in check it says nothing.
+        let raw_eval = (!in_check && !singular).then(|| self.raw_eval(node, entry));
+        let corrected = raw_eval.map(|raw| self.corrected(node, raw, ply));
+        let static_eval = if singular { self.frame(ply).eval } else { corrected };
+        self.frame(ply).eval = static_eval;
+        let eval = static_eval.map_or(DRAW, |eval| refined(eval, entry));
+        let improving = self.is_improving(static_eval, ply);
 
-        if !PV && let Some(static_eval) = static_eval {
-            let eval = refined(static_eval, entry);
-
-            // 6. Reverse futility: so far above beta that a shallow search will not bring it down.
-            if depth <= REVERSE_FUTILITY_DEPTH
-                && eval - REVERSE_FUTILITY_MARGIN * depth >= beta
-                && !is_mate(eval)
-                && !is_mate(beta)
-            {
-                return eval;
-            }
-
-            // 7. Null move: good enough even when the opponent moves twice. Without pieces, zugzwang is too common.
-            if depth >= NULL_MOVE_DEPTH
-                && eval >= beta
-                && self.frames[ply - 1].mv != Move::NULL
-                && board.has_non_pawn_material(side)
-                && !is_mate(beta)
-            {
-                let value = self.null_move(node, beta, depth, eval, ply);
-                if self.stopped {
-                    return DRAW;
-                }
-                if value >= beta {
-                    return if is_mate(value) { beta } else { value };
-                }
-            }
-        }
-
-        // 8. Internal iterative reduction: without a move to begin with, a shallower search finds one.
-        if depth >= ITERATIVE_REDUCTION_DEPTH && tt_move == Move::NULL {
+        // 6. Internal iterative reduction: where the table knows no move, a shallower search finds one.
+        if depth >= iterative_reduction_depth() && tt_move == Move::NULL && !singular && (PV || cut_node) {
             depth -= 1;
         }
 
-        // 9. The moves.
-        let window = alpha..beta;
+        // 7. Pruning of the whole node.
+        let facts = Facts { alpha, beta, depth, ply, cut_node, in_check, entry, tt_move, tt_pv, eval, improving };
+        if !PV
+            && !singular
+            && let Some(static_eval) = static_eval
+            && let Some(value) = self.prune_node(node, static_eval, &facts)
+        {
+            return value;
+        }
+
+        // 8. The moves.
+        let around = self.surroundings(board, ply);
         let mut best = -INFINITE;
         let mut best_move = Move::NULL;
         let mut number = 0;
-        let mut failed_quiets = MoveList::new();
-        let mut picker = Picker::all(tt_move, self.frames[ply].killers);
-        while let Some(mv) = picker.next(board, &self.memory.butterfly) {
-            if root && !self.root_moves.contains(&mv) {
+        let mut failed = MoveList::new();
+        let killer = self.frame(ply).killer;
+        let excluded = self.frame(ply).excluded;
+        let mut picker = Picker::all(tt_move, killer);
+        while let Some(mv) = picker.next(board, &self.memory.histories, &around) {
+            if mv == excluded || root && !self.is_root_move(mv) {
                 continue;
             }
             number += 1;
+            let quiet = is_quiet(mv);
+            let histories = &self.memory.histories;
+            let history = picker.history().unwrap_or_else(|| match quiet {
+                true => histories.quiet(board, &around, mv),
+                false => histories.noisy(board, mv),
+            });
 
-            // 10. Principal variation search: the first move is expected to be best, the others have to prove it wrong
-            //     in a null window, late quiet ones at reduced depth first.
-            let child = self.play(node, mv, ply);
-            let full = depth - 1;
-            let mut value = -INFINITE;
-            if number > 1 {
-                let reduced = full - self.reduction::<PV>(node, &child, mv, depth, number, ply);
-                value = -self.negamax::<false>(&child, -alpha - 1, -alpha, reduced, ply + 1);
-                if value > alpha && reduced < full {
-                    value = -self.negamax::<false>(&child, -alpha - 1, -alpha, full, ply + 1);
+            // 9. Pruning of late moves, once a move is known that does not lose.
+            if !root
+                && best > -MATE_BOUND
+                && board.has_non_pawn_material(around.side)
+                && self.prune_move(board, mv, number, history, &facts, &mut picker)
+            {
+                continue;
+            }
+
+            // 10. Extension of a move that is better than all others together.
+            let mut extension = 0;
+            if mv == tt_move && !singular && !root {
+                match self.singular_extension::<PV>(node, &facts) {
+                    Err(value) => return value,
+                    Ok(plies) => extension = plies,
                 }
             }
-            if number == 1 || PV && value > alpha {
-                value = -self.negamax::<PV>(&child, -beta, -alpha, full, ply + 1);
+
+            // 11. Principal variation search: the first move is expected to be best, the others have to prove it wrong
+            //     in a null window, late ones at reduced depth first.
+            let nodes_before = self.nodes;
+            let child = self.play(node, mv, ply);
+            let mut full = depth - 1 + extension;
+            let mut value = -INFINITE;
+            if depth >= reduction_depth() && number > 1 + usize::from(PV) + usize::from(root) {
+                let reduction = self.reduction(&facts, &child, mv, number, history);
+                let reduced = (full - reduction / 1024).clamp(1, full.max(1));
+                value = -self.negamax::<false>(&child, -alpha - 1, -alpha, reduced, ply + 1, true);
+                if value > alpha && reduced < full {
+                    full += i32::from(value > best + deeper_base() + deeper_slope() * full);
+                    full -= i32::from(value < best + shallower_margin());
+                    if full > reduced {
+                        value = -self.negamax::<false>(&child, -alpha - 1, -alpha, full, ply + 1, !cut_node);
+                    }
+                    if quiet && !self.stopped {
+                        let amount = if value > alpha { bonus(full) } else { -malus(full) };
+                        self.memory.histories.add_continuation(board, &around, mv, amount);
+                    }
+                }
+            } else if !PV || number > 1 {
+                value = -self.negamax::<false>(&child, -alpha - 1, -alpha, full, ply + 1, !cut_node);
+            }
+            if PV && (number == 1 || value > alpha) {
+                value = -self.negamax::<true>(&child, -beta, -alpha, full, ply + 1, false);
             }
             self.leave();
             if self.stopped {
                 return DRAW;
             }
+            if root {
+                self.count_root_nodes(mv, nodes_before);
+            }
 
-            // 11. Keep the best; stop when it is too good for the opponent to allow.
+            // 12. Keep the best; stop when it is too good for the opponent to allow.
             best = best.max(value);
             if value > alpha {
                 best_move = mv;
@@ -138,63 +197,97 @@ impl Worker<'_> {
                     self.root_value = value;
                 }
                 if value >= beta {
-                    if is_quiet(mv) {
-                        self.frames[ply].killers.insert(mv);
-                        self.memory.butterfly.reward(side, mv, &failed_quiets, depth);
-                    }
                     break;
                 }
                 alpha = value;
             }
-            if is_quiet(mv) {
-                failed_quiets.push(mv);
-            }
+            failed.push(mv);
         }
 
-        // 12. No legal move: checkmate or stalemate.
+        // 13. No legal move: checkmate or stalemate.
         if number == 0 {
-            return if in_check { mated_in(ply) } else { DRAW };
+            return match singular {
+                true => alpha,
+                false if in_check => mated_in(ply),
+                false => DRAW,
+            };
         }
 
-        // 13. Remember it, unless only some of the root's moves were searched.
-        if !root || self.limits.search_moves.is_empty() {
-            let bound = Bound::of(best, window.start, window.end);
-            let entry = Entry { mv: best_move, value: best, eval: static_eval, depth, bound, pv: PV };
-            self.table.store(board.key(), ply, entry);
+        // 14. Learn from a move that was too good.
+        if best >= beta {
+            self.frame(ply).cutoffs += 1;
+            let depth = depth + i32::from(best > beta + bonus_margin());
+            self.learn_moves(board, &around, best_move, &failed, depth, ply);
+        }
+
+        // 15. Learn by how much the evaluation was off, and remember the value, unless only some moves were searched.
+        let bound = Bound::of(best, facts.alpha, beta);
+        if !singular && (!root || self.shared.limits.search_moves.is_empty() && self.taken.is_empty()) {
+            if let Some(static_eval) = static_eval
+                && (best_move == Move::NULL || is_quiet(best_move))
+                && !is_mate(best)
+                && bound.settles(best, static_eval, static_eval)
+            {
+                self.memory.corrections.update(board, self.last_steps(ply), best - static_eval, depth);
+            }
+            let entry = Entry { mv: best_move, value: best, eval: raw_eval, depth, bound, pv: tt_pv };
+            self.shared.table.store(board.key(), ply, entry);
         }
         best
     }
 
-    /// The value of passing, searched at reduced depth.
-    fn null_move(&mut self, node: &Node, beta: Value, depth: i32, eval: Value, ply: usize) -> Value {
-        let reduction =
-            NULL_MOVE_REDUCTION + depth / NULL_MOVE_DEPTH_DIVISOR + ((eval - beta) / NULL_MOVE_VALUE_DIVISOR).min(3);
-        let child = self.pass(node, ply);
-        let value = -self.negamax::<false>(&child, -beta, -beta + 1, depth - reduction, ply + 1);
-        self.leave();
-        value
+    /// Whether the side to move is better off than at its last move, or the one before where that was in check.
+    fn is_improving(&self, static_eval: Option<Value>, ply: usize) -> bool {
+        let earlier = self.before(ply, 2).eval.or(self.before(ply, 4).eval);
+        static_eval.is_some_and(|now| earlier.is_none_or(|earlier| now > earlier))
     }
 
-    /// Plies taken off a move that comes late: it is expected to fail, the later the more surely.
-    fn reduction<const PV: bool>(
-        &self,
-        node: &Node,
-        child: &Node,
-        mv: Move,
+    /// Rewards the move that refuted its position, and punishes those that failed to.
+    fn learn_moves(
+        &mut self,
+        board: &Board,
+        around: &Surroundings,
+        best: Move,
+        failed: &[Move],
         depth: i32,
-        number: usize,
         ply: usize,
-    ) -> i32 {
-        if depth < LATE_MOVE_DEPTH || number <= 2 + usize::from(PV) || !is_quiet(mv) {
-            return 0;
+    ) {
+        let histories = &mut self.memory.histories;
+        match is_quiet(best) {
+            true => histories.add_quiet(board, around, best, bonus(depth)),
+            false => histories.add_noisy(board, best, bonus(depth)),
         }
-        let mut reduction = late_move_reduction(depth, number);
-        let history = i32::from(self.memory.butterfly.get(node.board.side_to_move(), mv));
-        reduction -= 1024 * history / REDUCTION_HISTORY_DIVISOR;
-        let trusted = [PV, child.board.in_check(), self.frames[ply].killers.0.contains(&mv)];
-        reduction -= 1024 * trusted.iter().filter(|&&trusted| trusted).count() as i32;
-        (reduction / 1024).clamp(0, depth - 2)
+        for &mv in failed {
+            match is_quiet(mv) {
+                true if is_quiet(best) => histories.add_quiet(board, around, mv, -malus(depth)),
+                true => {}
+                false => histories.add_noisy(board, mv, -malus(depth)),
+            }
+        }
+        if is_quiet(best) {
+            self.frame(ply).killer = best;
+        }
     }
+
+    /// Whether the root searches a move: it may be restricted, or have a line already.
+    fn is_root_move(&self, mv: Move) -> bool {
+        self.root_moves.iter().any(|root_move| root_move.mv == mv) && !self.taken.contains(&mv)
+    }
+
+    fn count_root_nodes(&mut self, mv: Move, nodes_before: u64) {
+        let nodes = self.nodes - nodes_before;
+        if let Some(root_move) = self.root_moves.iter_mut().find(|root_move| root_move.mv == mv) {
+            root_move.nodes += nodes;
+        }
+    }
+}
+
+/// Whether the table's value may replace a search: not near the fifty-move rule, of which it knows nothing, and no mate
+/// that the rule forbids.
+pub(super) fn may_cut_off(board: &Board, value: Value, ply: usize) -> bool {
+    let clock = board.halfmove_clock();
+    let plies_to_mate = (mate_in(0) - value.abs()) as usize - if is_mate(value) { ply } else { 0 };
+    clock < CLOCK_WITHOUT_CUTOFFS && (!is_mate(value) || clock as usize + plies_to_mate <= 100)
 }
 
 /// The static evaluation, or the table's value where that is known to be nearer the truth.

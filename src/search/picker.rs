@@ -1,6 +1,8 @@
 //! The order in which a node tries its moves, generated stage by stage because most nodes need only the first few.
 
-use super::history::{Butterfly, Killers};
+use arrayvec::ArrayVec;
+
+use super::history::{Histories, Surroundings};
 use crate::board::{Board, Generate, Move, MoveList, Piece, see};
 
 /// Whether the move is neither a capture nor a promotion.
@@ -10,15 +12,19 @@ pub(super) fn is_quiet(mv: Move) -> bool {
 
 /// A move with its score in the upper half, so that the better of two is the greater number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Scored(i32);
+struct Scored(i64);
 
 impl Scored {
-    fn new(mv: Move, score: i16) -> Scored {
-        Scored(i32::from(score) << 16 | i32::from(mv.raw()))
+    fn new(mv: Move, score: i32) -> Scored {
+        Scored(i64::from(score) << 16 | i64::from(mv.raw()))
     }
 
     fn mv(self) -> Move {
         Move::from_raw(self.0 as u16)
+    }
+
+    fn score(self) -> i32 {
+        (self.0 >> 16) as i32
     }
 }
 
@@ -27,52 +33,73 @@ enum Stage {
     TtMove,
     GenerateNoisy,
     GoodNoisy,
-    Killer(usize),
+    Killer,
     GenerateQuiet,
     Quiet,
     BadNoisy,
     Done,
 }
 
+/// Which moves a picker yields.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    All,
+    /// No quiet moves from here on, but noisy ones that lose material.
+    Noisy,
+    /// Only noisy moves that win at least so many centipawns in exchanges.
+    GoodNoisy(i32),
+}
+
 /// Yields the legal moves of one position, the most promising first.
 pub(super) struct Picker {
     stage: Stage,
     tt_move: Move,
-    killers: Killers,
-    noisy_only: bool,
+    killer: Move,
+    wanted: Wanted,
     /// From the front: noisy moves that lose material, moves already yielded, moves to come.
-    moves: [Scored; 256],
-    length: usize,
+    moves: ArrayVec<Scored, 256>,
     bad_noisy: usize,
     next: usize,
+    /// History of the move yielded last, where it was looked up for the order.
+    history: Option<i32>,
 }
 
 impl Picker {
-    /// All moves: `tt_move` (legal or NULL), good noisy moves, killers, quiet moves, noisy moves that lose material.
-    pub fn all(tt_move: Move, killers: Killers) -> Picker {
-        Picker::new(tt_move, killers, false)
+    /// All moves: `tt_move` (legal or NULL), good noisy moves, the killer, quiet moves, noisy moves that lose material.
+    pub fn all(tt_move: Move, killer: Move) -> Picker {
+        Picker::new(tt_move, killer, Wanted::All)
     }
 
-    /// Only `tt_move` and the noisy moves that lose no material.
-    pub fn good_noisy(tt_move: Move) -> Picker {
-        Picker::new(tt_move, Killers::default(), true)
+    /// Only `tt_move` and the noisy moves that win `gain` centipawns in exchanges.
+    pub fn good_noisy(tt_move: Move, gain: i32) -> Picker {
+        Picker::new(tt_move, Move::NULL, Wanted::GoodNoisy(gain))
     }
 
-    fn new(tt_move: Move, killers: Killers, noisy_only: bool) -> Picker {
+    fn new(tt_move: Move, killer: Move, wanted: Wanted) -> Picker {
         Picker {
             stage: Stage::TtMove,
             tt_move,
-            killers,
-            noisy_only,
-            moves: [Scored(0); 256],
-            length: 0,
+            killer,
+            wanted,
+            moves: ArrayVec::new(),
             bad_noisy: 0,
             next: 0,
+            history: None,
         }
     }
 
+    /// Yields no quiet moves from here on.
+    pub fn skip_quiets(&mut self) {
+        self.wanted = Wanted::Noisy;
+    }
+
+    /// The history of the quiet move yielded last, unless it came before the list.
+    pub fn history(&self) -> Option<i32> {
+        self.history
+    }
+
     /// The next move of `board`, which must be the same position in every call.
-    pub fn next(&mut self, board: &Board, butterfly: &Butterfly) -> Option<Move> {
+    pub fn next(&mut self, board: &Board, histories: &Histories, around: &Surroundings) -> Option<Move> {
         loop {
             match self.stage {
                 Stage::TtMove => {
@@ -82,38 +109,45 @@ impl Picker {
                     }
                 }
                 Stage::GenerateNoisy => {
-                    self.generate(board, Generate::Noisy, |mv| noisy_score(board, mv));
+                    self.generate(board, Generate::Noisy, |mv| noisy_score(board, histories, mv));
                     self.stage = Stage::GoodNoisy;
                 }
                 Stage::GoodNoisy => {
-                    while let Some(mv) = self.best() {
-                        if loses_nothing(board, mv) {
-                            return Some(mv);
+                    while let Some(best) = self.best() {
+                        if self.is_good(board, best) {
+                            return Some(best.mv());
                         }
                         self.moves.swap(self.bad_noisy, self.next - 1);
                         self.bad_noisy += 1;
                     }
-                    self.stage = if self.noisy_only { Stage::Done } else { Stage::Killer(0) };
+                    self.stage = match self.wanted {
+                        Wanted::GoodNoisy(_) => Stage::Done,
+                        _ => Stage::Killer,
+                    };
                 }
-                Stage::Killer(index) => {
-                    self.stage = if index == 0 { Stage::Killer(1) } else { Stage::GenerateQuiet };
-                    let killer = self.killers.0[index];
-                    if killer != self.tt_move && board.is_legal(killer) {
-                        return Some(killer);
+                Stage::Killer => {
+                    self.stage = Stage::GenerateQuiet;
+                    if self.wanted == Wanted::All && self.killer != self.tt_move && board.is_legal(self.killer) {
+                        return Some(self.killer);
                     }
                 }
                 Stage::GenerateQuiet => {
-                    let side = board.side_to_move();
-                    self.generate(board, Generate::Quiet, |mv| butterfly.get(side, mv));
+                    if self.wanted == Wanted::All {
+                        self.generate(board, Generate::Quiet, |mv| histories.quiet(board, around, mv));
+                    }
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => {
-                    while let Some(mv) = self.best() {
-                        if !self.killers.0.contains(&mv) {
-                            return Some(mv);
+                    while self.wanted == Wanted::All
+                        && let Some(best) = self.best()
+                    {
+                        if best.mv() != self.killer {
+                            self.history = Some(best.score());
+                            return Some(best.mv());
                         }
                     }
                     self.next = 0;
+                    self.history = None;
                     self.stage = Stage::BadNoisy;
                 }
                 Stage::BadNoisy => {
@@ -129,56 +163,60 @@ impl Picker {
     }
 
     /// Appends the moves of one kind with their scores.
-    fn generate(&mut self, board: &Board, kind: Generate, score: impl Fn(Move) -> i16) {
+    fn generate(&mut self, board: &Board, kind: Generate, score: impl Fn(Move) -> i32) {
         let mut list = MoveList::new();
         board.generate(kind, &mut list);
-        for (slot, &mv) in self.moves[self.length..].iter_mut().zip(list.iter()) {
-            *slot = Scored::new(mv, score(mv));
-        }
-        self.length += list.len();
+        self.moves.extend(list.iter().map(|&mv| Scored::new(mv, score(mv))));
     }
 
     /// The best of the moves to come, except the TT move, by one step of a selection sort.
-    fn best(&mut self) -> Option<Move> {
-        while self.next < self.length {
-            let rest = &mut self.moves[self.next..self.length];
-            let mut best = 0;
-            for index in 1..rest.len() {
-                if rest[index] > rest[best] {
-                    best = index;
+    fn best(&mut self) -> Option<Scored> {
+        while let Some(rest) = self.moves.get_mut(self.next..).filter(|rest| !rest.is_empty()) {
+            let mut best = (0, rest[0]);
+            for (index, &candidate) in rest.iter().enumerate() {
+                if candidate > best.1 {
+                    best = (index, candidate);
                 }
             }
-            rest.swap(0, best);
-            let mv = rest[0].mv();
+            rest.swap(0, best.0);
             self.next += 1;
-            if mv != self.tt_move {
-                return Some(mv);
+            if best.1.mv() != self.tt_move {
+                return Some(best.1);
             }
         }
         None
     }
+
+    /// Whether the noisy move comes early: it promotes to a queen if at all, and keeps the material. A move that has
+    /// done well may lose a little, one that has not must win something.
+    fn is_good(&self, board: &Board, best: Scored) -> bool {
+        let gain = match self.wanted {
+            Wanted::GoodNoisy(gain) => gain,
+            _ => -best.score() / 32,
+        };
+        best.mv().promotion().is_none_or(|piece| piece == Piece::Queen) && board.see_at_least(best.mv(), gain)
+    }
 }
 
-/// Most valuable victim first, taken by the least valuable attacker.
-fn noisy_score(board: &Board, mv: Move) -> i16 {
+/// Most valuable victim first, then what the history says: in centipawns, the history's limit worth five pawns.
+fn noisy_score(board: &Board, histories: &Histories, mv: Move) -> i32 {
     let victim = if mv.is_en_passant() { Some(Piece::Pawn) } else { board.piece_on(mv.to()) };
-    let gain = victim.map_or(0, see::value) + mv.promotion().map_or(0, see::value);
-    let attacker = board.piece_on(mv.from()).map_or(0, Piece::index);
-    (8 * gain - attacker as i32) as i16
-}
-
-/// Whether the noisy move comes early: it keeps the material, and promotes to a queen if at all.
-fn loses_nothing(board: &Board, mv: Move) -> bool {
-    mv.promotion().is_none_or(|piece| piece == Piece::Queen) && board.see_at_least(mv, 0)
+    let victim = victim.filter(|_| mv.is_capture()).map_or(0, see::value);
+    let gain = victim + mv.promotion().map_or(0, see::value);
+    gain + histories.noisy(board, mv) / 32
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::history::NO_STEP;
     use super::*;
+    use crate::board::Bitboard;
 
     fn picked(mut picker: Picker, board: &Board) -> Vec<Move> {
-        let butterfly = Butterfly::new();
-        std::iter::from_fn(|| picker.next(board, &butterfly)).collect()
+        let histories = Histories::new();
+        let (side, pawn_key) = (board.side_to_move(), board.pawn_key());
+        let around = Surroundings { side, threats: Bitboard::EMPTY, pawn_key, past: [NO_STEP; 4] };
+        std::iter::from_fn(|| picker.next(board, &histories, &around)).collect()
     }
 
     #[test]
@@ -194,9 +232,8 @@ mod tests {
             let mut legal: Vec<Move> = board.legal_moves().to_vec();
             legal.sort_by_key(|mv| mv.raw());
             for &tt_move in legal.iter().chain([&Move::NULL]) {
-                let killers: Vec<Move> =
-                    legal.iter().copied().filter(|&mv| is_quiet(mv)).chain([Move::NULL; 2]).collect();
-                let mut moves = picked(Picker::all(tt_move, Killers([killers[0], killers[1]])), &board);
+                let killer = legal.iter().copied().find(|&mv| is_quiet(mv)).unwrap_or_default();
+                let mut moves = picked(Picker::all(tt_move, killer), &board);
                 assert!(tt_move == Move::NULL || moves[0] == tt_move);
                 moves.sort_by_key(|mv| mv.raw());
                 assert_eq!(moves, legal, "{fen}");
@@ -208,9 +245,9 @@ mod tests {
     fn captures_come_by_victim_and_losing_ones_last() {
         let board = Board::from_fen("4k3/3p4/2p5/1n2r3/2PQ4/8/8/7K w - - 0 1").unwrap();
         let names = |moves: Vec<Move>| moves.iter().map(|mv| mv.uci(false)).collect::<Vec<_>>();
-        let all = names(picked(Picker::all(Move::NULL, Killers::default()), &board));
+        let all = names(picked(Picker::all(Move::NULL, Move::NULL), &board));
         assert_eq!(all.first().map(String::as_str), Some("d4e5"));
         assert_eq!(all.last().map(String::as_str), Some("d4d7"));
-        assert_eq!(names(picked(Picker::good_noisy(Move::NULL), &board)), ["d4e5", "c4b5"]);
+        assert_eq!(names(picked(Picker::good_noisy(Move::NULL, 0), &board)), ["d4e5", "c4b5"]);
     }
 }

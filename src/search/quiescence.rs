@@ -1,12 +1,15 @@
 //! Quiescence: the search goes on until nothing is left to capture, so that the evaluation sees a quiet position.
 
-use super::negamax::refined;
-use super::params::CLOCK_WITHOUT_CUTOFFS;
+use super::negamax::{may_cut_off, refined};
+use super::params::quiescence_futility;
 use super::picker::{Picker, is_quiet};
 use super::tt_entry::Entry;
 use super::value::{Bound, DRAW, MATE_BOUND, Value, mated_in};
 use super::worker::{Node, Worker};
 use crate::board::Move;
+
+/// Moves searched outside check, at most: what the first ones do not win, others seldom do.
+const MOVES: usize = 3;
 
 impl Worker<'_> {
     /// The value of a node by captures and promotions that lose nothing, or by evasions when in check.
@@ -18,37 +21,55 @@ impl Worker<'_> {
 
         // 2. Transposition table.
         let board = &node.board;
-        let entry = self.table.probe(board.key(), ply);
+        let entry = self.shared.table.probe(board.key(), ply);
         if !PV
             && let Some(entry) = entry
-            && board.halfmove_clock() < CLOCK_WITHOUT_CUTOFFS
+            && may_cut_off(board, entry.value, ply)
             && entry.bound.settles(entry.value, alpha, beta)
         {
             return entry.value;
         }
+        let tt_pv = PV || entry.is_some_and(|entry| entry.pv);
 
         // 3. Stand pat: not capturing is as good as the evaluation says. In check nobody can wait.
         let in_check = board.in_check();
-        let static_eval = (!in_check).then(|| self.static_eval(node, entry));
-        let mut best = static_eval.map_or(mated_in(ply), |eval| refined(eval, entry));
+        let raw_eval = (!in_check).then(|| self.raw_eval(node, entry));
+        let eval = raw_eval.map(|raw| refined(self.corrected(node, raw, ply), entry));
+        self.frame(ply).eval = eval;
+        let mut best = eval.unwrap_or(mated_in(ply));
         if best >= beta {
+            if entry.is_none() {
+                let entry =
+                    Entry { mv: Move::NULL, value: best, eval: raw_eval, depth: 0, bound: Bound::Lower, pv: tt_pv };
+                self.shared.table.store(board.key(), ply, entry);
+            }
             return best;
         }
         let window = alpha..beta;
         alpha = alpha.max(best);
+        let futility = best + quiescence_futility();
 
         // 4. The moves.
         let mut best_move = Move::NULL;
         let tt_move = entry.map_or(Move::NULL, |entry| entry.mv);
         let usable = board.is_legal(tt_move) && (in_check || !is_quiet(tt_move));
         let tt_move = if usable { tt_move } else { Move::NULL };
-        let mut picker =
-            if in_check { Picker::all(tt_move, self.frames[ply].killers) } else { Picker::good_noisy(tt_move) };
-        while let Some(mv) = picker.next(board, &self.memory.butterfly) {
-            // A quiet evasion matters only while every other one is mate: trying them all would be a full search.
-            if is_quiet(mv) && best > -MATE_BOUND {
-                break;
+        let around = self.calm_surroundings(board, ply);
+        let mut picker = if in_check { Picker::all(tt_move, Move::NULL) } else { Picker::good_noisy(tt_move, 0) };
+        let mut number = 0;
+        while let Some(mv) = picker.next(board, &self.memory.histories, &around) {
+            if best > -MATE_BOUND {
+                // A quiet evasion matters only while every other one is mate: trying them all would be a full search.
+                if is_quiet(mv) || !in_check && number >= MOVES {
+                    break;
+                }
+                // Far below alpha only a capture that wins something can help.
+                if !in_check && futility <= alpha && !board.see_at_least(mv, 1) {
+                    best = best.max(futility);
+                    continue;
+                }
             }
+            number += 1;
             let child = self.play(node, mv, ply);
             let value = -self.quiescence::<PV>(&child, -beta, -alpha, ply + 1);
             self.leave();
@@ -70,8 +91,8 @@ impl Worker<'_> {
 
         // 5. Remember it.
         let bound = Bound::of(best, window.start, window.end);
-        let entry = Entry { mv: best_move, value: best, eval: static_eval, depth: 0, bound, pv: PV };
-        self.table.store(board.key(), ply, entry);
+        let entry = Entry { mv: best_move, value: best, eval: raw_eval, depth: 0, bound, pv: tt_pv };
+        self.shared.table.store(board.key(), ply, entry);
         best
     }
 }

@@ -1,6 +1,6 @@
 //! How much a late move's depth is reduced.
 
-use super::params::{REDUCTION_BASE, REDUCTION_FACTOR};
+use super::params::{reduction_base, reduction_factor};
 
 /// Binary logarithms in 1/1024. Integers, because floating-point logarithms differ between machines and the number of
 /// nodes must not.
@@ -17,7 +17,7 @@ const LOG2: [i32; 256] = {
 /// The reduction of the `number`th move at `depth`, in 1/1024 plies: it grows with the logarithms of both.
 pub(super) fn late_move_reduction(depth: i32, number: usize) -> i32 {
     let logs = LOG2[depth.clamp(1, 255) as usize] * LOG2[number.min(255)] / 1024;
-    REDUCTION_BASE + REDUCTION_FACTOR * logs / 1024
+    reduction_base() + reduction_factor() * logs / 1024
 }
 
 /// The binary logarithm in 1/1024, rounded down: squaring the mantissa yields one bit after another.

@@ -6,6 +6,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::prefetch::prefetch;
 use super::tt_entry::{Entry, GENERATIONS, age_of, depth_of, pack, unpack};
 use super::value::Bound;
 use crate::board::Move;
@@ -119,6 +120,11 @@ impl Table {
             .filter(|&data| data != 0 && age_of(data, self.generation) == 0)
             .count();
         (used * 1000 / (sample.len() * ENTRIES)) as u32
+    }
+
+    /// Has the processor fetch what [`Table::probe`] will look at.
+    pub fn prefetch(&self, key: u64) {
+        prefetch(self.cluster(key));
     }
 
     /// The cluster of a key: its high bits choose, so that the signature's low bits are independent.

@@ -1,7 +1,10 @@
 //! One thread's side of a search: what it keeps on the way, and the small steps that every node shares.
 
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
 use super::MAX_PLY;
-use super::history::{Butterfly, Killers};
+use super::correction::Corrections;
+use super::history::{CONTINUATIONS, Histories, NO_STEP, Step, Surroundings, step};
 use super::limits::{Limits, Signals};
 use super::params::NODES_BETWEEN_CHECKS;
 use super::pv::PvTable;
@@ -9,19 +12,33 @@ use super::time::Timer;
 use super::tt::Table;
 use super::tt_entry::Entry;
 use super::value::{DRAW, Value};
-use crate::board::{Board, History, Move};
-use crate::eval::{PawnCache, Stage, Sums};
+use crate::board::{Bitboard, Board, History, Move};
+use crate::eval::{MAX_EVALUATION, PawnCache, Stage, Sums};
 
 /// What a thread remembers from one search to the next.
 pub(super) struct Memory {
-    pub butterfly: Butterfly,
+    pub histories: Histories,
+    pub corrections: Corrections,
     pub pawns: PawnCache,
 }
 
 impl Memory {
     pub fn new() -> Memory {
-        Memory { butterfly: Butterfly::new(), pawns: PawnCache::new() }
+        Memory { histories: Histories::new(), corrections: Corrections::new(), pawns: PawnCache::new() }
     }
+}
+
+/// What the threads of one search share besides the table.
+pub(super) struct Shared<'a> {
+    pub stage: &'static Stage,
+    pub table: &'a Table,
+    pub limits: &'a Limits,
+    pub signals: &'a Signals,
+    pub timer: Timer,
+    /// Nodes that all threads have counted in.
+    pub nodes: AtomicU64,
+    /// The main thread has decided: the others stop.
+    pub decided: AtomicBool,
 }
 
 /// A position of the search with its piece-square sums; copied for every move, so nothing is ever taken back.
@@ -32,64 +49,106 @@ pub(super) struct Node {
 }
 
 /// What the search keeps for one ply of the current path.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Frame {
     /// The move being searched; NULL for a null move.
     pub mv: Move,
-    pub killers: Killers,
+    /// Its step.
+    pub step: Step,
+    /// The corrected static evaluation; none in check.
+    pub eval: Option<Value>,
+    /// The quiet move that last refuted a sibling.
+    pub killer: Move,
+    /// The move that a singular search leaves out.
+    pub excluded: Move,
+    /// How many children failed high since their parent was entered.
+    pub cutoffs: u32,
 }
 
-/// One running search.
+impl Frame {
+    const NONE: Frame =
+        Frame { mv: Move::NULL, step: NO_STEP, eval: None, killer: Move::NULL, excluded: Move::NULL, cutoffs: 0 };
+}
+
+/// Frames before the root, so that looking back needs no case of its own.
+const BEFORE_ROOT: usize = 6;
+/// Frames below the deepest ply, for what a node clears ahead.
+const BEYOND: usize = 3;
+
+/// A root move and the nodes that went into it.
+pub(super) struct RootMove {
+    pub mv: Move,
+    pub nodes: u64,
+}
+
+/// One thread's search.
 pub(super) struct Worker<'a> {
-    pub stage: &'static Stage,
-    pub table: &'a Table,
+    pub shared: &'a Shared<'a>,
     pub memory: &'a mut Memory,
-    pub limits: &'a Limits,
-    pub signals: &'a Signals,
-    pub timer: Timer,
     /// The keys of the game and of the current path, without the current position.
     pub past: History,
     /// The moves that the root may choose from.
-    pub root_moves: Vec<Move>,
-    pub frames: [Frame; MAX_PLY],
+    pub root_moves: Vec<RootMove>,
+    /// The first moves of the lines that were found before, with several lines.
+    pub taken: Vec<Move>,
+    frames: Box<[Frame; MAX_PLY + BEFORE_ROOT + BEYOND]>,
     pub pv: PvTable,
     /// Value of the root's line in `pv`.
     pub root_value: Value,
+    /// Depth of the iteration, in plies.
+    pub root_depth: i32,
     pub nodes: u64,
+    /// Nodes of this thread that the shared count has.
+    counted: u64,
     /// Nodes at which limits and signals are looked at next.
-    pub next_check: u64,
+    next_check: u64,
     /// Deepest ply of the iteration.
     pub seldepth: usize,
+    /// Null moves are left out above this ply, while one is verified.
+    pub null_moves_from: usize,
     /// Set once; every node then returns at once, and its value means nothing.
     pub stopped: bool,
+    /// The thread that looks at the clock and decides.
+    is_main: bool,
 }
 
 impl<'a> Worker<'a> {
-    /// A search of `board` that starts its clock now.
+    /// A thread's search of `board`.
     pub fn new(
-        stage: &'static Stage,
-        (table, memory): (&'a Table, &'a mut Memory),
-        (limits, signals): (&'a Limits, &'a Signals),
+        shared: &'a Shared<'a>,
+        memory: &'a mut Memory,
         board: &Board,
         history: &History,
+        is_main: bool,
     ) -> Worker<'a> {
         Worker {
-            stage,
-            table,
+            shared,
             memory,
-            limits,
-            signals,
-            timer: Timer::start(limits, board.side_to_move()),
             past: history.clone(),
-            root_moves: root_moves(board, &limits.search_moves),
-            frames: [Frame::default(); MAX_PLY],
+            root_moves: root_moves(board, &shared.limits.search_moves),
+            taken: Vec::new(),
+            frames: Box::new([Frame::NONE; MAX_PLY + BEFORE_ROOT + BEYOND]),
             pv: PvTable::new(),
             root_value: DRAW,
+            root_depth: 0,
             nodes: 0,
+            counted: 0,
             next_check: 0,
             seldepth: 0,
+            null_moves_from: 0,
             stopped: false,
+            is_main,
         }
+    }
+
+    /// The frame of a ply.
+    pub fn frame(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[ply + BEFORE_ROOT]
+    }
+
+    /// The frame `back` plies before a ply, at most six.
+    pub fn before(&self, ply: usize, back: usize) -> &Frame {
+        &self.frames[ply + BEFORE_ROOT - back]
     }
 
     /// Begins a node: counts it and settles what needs no search. Some: the node's value, or anything once stopped.
@@ -111,18 +170,45 @@ impl<'a> Worker<'a> {
 
     /// The static evaluation.
     pub fn evaluate(&mut self, node: &Node) -> Value {
-        self.stage.evaluate(&node.board, &node.sums, &mut self.memory.pawns)
+        self.shared.stage.evaluate(&node.board, &node.sums, &mut self.memory.pawns)
     }
 
-    /// The static evaluation, from the table when it is there.
-    pub fn static_eval(&mut self, node: &Node, entry: Option<Entry>) -> Value {
+    /// The static evaluation as it is stored, from the table when it is there.
+    pub fn raw_eval(&mut self, node: &Node, entry: Option<Entry>) -> Value {
         entry.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(node))
     }
 
+    /// The static evaluation with what is known of its errors, drawn toward zero as the fifty-move rule comes nearer.
+    pub fn corrected(&self, node: &Node, raw: Value, ply: usize) -> Value {
+        let correction = self.memory.corrections.get(&node.board, self.last_steps(ply));
+        let clock = node.board.halfmove_clock().min(100) as Value;
+        ((raw + correction) * (200 - clock) / 200).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    }
+
+    /// The steps one and two plies before a node.
+    pub fn last_steps(&self, ply: usize) -> [Step; 2] {
+        [self.before(ply, 1).step, self.before(ply, 2).step]
+    }
+
+    /// What the quiet moves of a node are looked up by.
+    pub fn surroundings(&self, board: &Board, ply: usize) -> Surroundings {
+        Surroundings { threats: board.threats(), ..self.calm_surroundings(board, ply) }
+    }
+
+    /// The same without the threats, which cost time, for nodes that look at noisy moves or evasions.
+    pub fn calm_surroundings(&self, board: &Board, ply: usize) -> Surroundings {
+        let past = CONTINUATIONS.map(|back| self.before(ply, back).step);
+        Surroundings { side: board.side_to_move(), threats: Bitboard::EMPTY, pawn_key: board.pawn_key(), past }
+    }
+
     /// The node after a move; [`Worker::leave`] it before the next.
+    #[inline]
     pub fn play(&mut self, node: &Node, mv: Move, ply: usize) -> Node {
+        self.shared.table.prefetch(node.board.key_after(mv));
         self.past.push(node.board.key());
-        self.frames[ply].mv = mv;
+        let step = step(&node.board, mv);
+        let frame = self.frame(ply);
+        (frame.mv, frame.step) = (mv, step);
         let mut child = *node;
         child.board.make_observed(mv, &mut child.sums);
         child
@@ -131,7 +217,8 @@ impl<'a> Worker<'a> {
     /// The node after passing; [`Worker::leave`] it before the next.
     pub fn pass(&mut self, node: &Node, ply: usize) -> Node {
         self.past.push(node.board.key());
-        self.frames[ply].mv = Move::NULL;
+        let frame = self.frame(ply);
+        (frame.mv, frame.step) = (Move::NULL, NO_STEP);
         let mut child = *node;
         child.board.make_null();
         child
@@ -149,47 +236,29 @@ impl<'a> Worker<'a> {
             || board.halfmove_clock() >= 100 && (!board.in_check() || board.has_legal_move())
     }
 
+    /// Nodes of all threads.
+    pub fn all_nodes(&self) -> u64 {
+        self.shared.nodes.load(Ordering::Relaxed) + self.nodes - self.counted
+    }
+
     /// Looks at the limits and signals, and says when to look again.
     fn check_limits(&mut self) {
-        let node_limit = self.limits.nodes.unwrap_or(u64::MAX);
-        let out_of_time = !self.signals.must_wait(self.limits) && self.timer.hard_is_over();
-        self.stopped |= self.signals.is_stopped() || self.nodes >= node_limit || out_of_time;
-        self.next_check = node_limit.min(self.nodes + NODES_BETWEEN_CHECKS);
+        let Shared { limits, signals, timer, nodes, decided, .. } = self.shared;
+        nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed);
+        self.counted = self.nodes;
+        let node_limit = limits.nodes.unwrap_or(u64::MAX);
+        let all = nodes.load(Ordering::Relaxed);
+        let out_of_time = self.is_main && !signals.must_wait(limits) && timer.hard_is_over();
+        let told = signals.is_stopped() || decided.load(Ordering::Relaxed);
+        self.stopped |= told || all >= node_limit || out_of_time;
+        self.next_check = self.nodes + NODES_BETWEEN_CHECKS.min(node_limit.saturating_sub(all));
     }
 }
 
 /// The legal moves, only the `chosen` ones if any of those is legal.
-fn root_moves(board: &Board, chosen: &[Move]) -> Vec<Move> {
+fn root_moves(board: &Board, chosen: &[Move]) -> Vec<RootMove> {
     let legal = board.legal_moves();
     let restricted: Vec<Move> = legal.iter().copied().filter(|mv| chosen.contains(mv)).collect();
-    if restricted.is_empty() { legal.to_vec() } else { restricted }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::value::INFINITE;
-    use super::*;
-
-    #[test]
-    fn the_deepest_ply_is_searched_and_evaluated() {
-        // Quiet, full of captures, and in check.
-        for fen in [
-            "8/8/1p1k4/1P1p1p2/3P1P2/4K3/8/8 w - - 0 60",
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-            "k7/8/8/8/8/8/r6q/K6R w - - 0 1",
-        ] {
-            let board = Board::from_fen(fen).unwrap();
-            let stage = Stage::default();
-            let node = Node { board, sums: stage.sums(&board) };
-            for ply in MAX_PLY - 4..=MAX_PLY {
-                let (table, mut memory) = (Table::new(1).unwrap(), Memory::new());
-                let (limits, signals) = (Limits::default(), Signals::new());
-                let mut worker =
-                    Worker::new(stage, (&table, &mut memory), (&limits, &signals), &board, &History::new());
-                worker.negamax::<true>(&node, -INFINITE, INFINITE, 6, ply);
-                assert_eq!(worker.seldepth, MAX_PLY, "{fen}");
-                assert!(worker.pv.line(ply).len() <= MAX_PLY - ply, "{fen}");
-            }
-        }
-    }
+    let moves = if restricted.is_empty() { legal.to_vec() } else { restricted };
+    moves.into_iter().map(|mv| RootMove { mv, nodes: 0 }).collect()
 }

@@ -8,10 +8,7 @@ use std::thread::{self, JoinHandle};
 use super::{Event, output};
 use crate::board::{Board, History};
 use crate::eval::Stage;
-use crate::search::{Limits, Searcher, Signals};
-
-/// Stack of a search in bytes: every ply has a move list on it, and a main thread may have no more than 1 MiB.
-const STACK_SIZE: usize = 64 << 20;
+use crate::search::{Limits, STACK_SIZE, Searcher, Signals};
 
 /// One search to be done.
 pub struct Task {
