@@ -150,6 +150,6 @@ mod tests {
             torn.note(moves[iteration % 2], 100 - 10 * iteration as Value);
         }
         assert!(settled.time_factor(0.9) < 1.0);
-        assert!(torn.time_factor(0.4) > 1.5 * settled.time_factor(0.4));
+        assert!(torn.time_factor(0.4) > 1.3 * settled.time_factor(0.4));
     }
 }
