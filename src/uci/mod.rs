@@ -22,6 +22,7 @@ pub use command::TraceForm;
 pub use output::{line, quoted};
 pub use session::stage_names;
 pub use shell::{bench, evaluation};
+pub use worker::STACK_SIZE;
 
 use crate::eval::Stage;
 use command::Command;

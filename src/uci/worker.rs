@@ -11,7 +11,7 @@ use crate::eval::Stage;
 use crate::search::{Limits, Searcher, Signals};
 
 /// Stack of a search in bytes: every ply has a move list on it, and a main thread may have no more than 1 MiB.
-const STACK_SIZE: usize = 64 << 20;
+pub const STACK_SIZE: usize = 64 << 20;
 
 /// One search to be done.
 pub struct Task {
