@@ -73,9 +73,8 @@ impl FromStr for Record {
         let operations = operations(rest)?;
         if let Some(counters) = fields.len().checked_sub(4) {
             for (opcode, default) in [("hmvc", "0"), ("fmvn", "1")].into_iter().skip(counters) {
-                fields.push(
-                    operands(&operations, opcode).and_then(|operands| operands.first()).map_or(default, |text| text),
-                );
+                let given = operands(&operations, opcode).and_then(<[String]>::first);
+                fields.push(given.map_or(default, String::as_str));
             }
         }
         let board = Board::from_fen(&fields.join(" ")).map_err(EpdError::Position)?;

@@ -73,12 +73,13 @@ impl Pattern<'_> {
             Some(_) => rest[..rest.len() - 1].trim_end_matches('='),
             None => rest,
         };
-        let (origin, to) = rest.split_at_checked(rest.len().checked_sub(2)?)?;
+        let (origin, target) = rest.split_at_checked(rest.len().checked_sub(2)?)?;
+        let to: Square = target.parse().ok()?;
         let origin = origin.strip_suffix(['x', '-']).unwrap_or(origin);
         let well_formed = origin.len() <= 2 && origin.chars().all(|letter| matches!(letter, 'a'..='h' | '1'..='8'));
         // A pawn that says nothing of its file stays on it.
-        let origin = if piece == Piece::Pawn && origin.is_empty() { &to[..1] } else { origin };
-        well_formed.then_some(Pattern::Plain { piece, origin, to: to.parse().ok()?, promotion })
+        let origin = if piece == Piece::Pawn && origin.is_empty() { &target[..1] } else { origin };
+        well_formed.then_some(Pattern::Plain { piece, origin, to, promotion })
     }
 
     fn fits(&self, mv: Move, board: &Board) -> bool {

@@ -90,7 +90,8 @@ fn a_pawn_that_takes_names_its_file() {
 #[test]
 fn what_is_no_move_is_refused_with_a_remedy() {
     let start = Board::startpos();
-    for text in ["", "e", "é4", "Né", "O-O-O-O", "Nxyzf3", "e9", "Pe4", "=Q", "+", "hello", "N", "\u{1d49c}\u{1d49c}"]
+    for text in
+        ["", "e", "é", "é4", "Né", "O-O-O-O", "Nxyzf3", "e9", "Pe4", "=Q", "+", "hello", "N", "\u{1d49c}\u{1d49c}"]
     {
         assert_eq!(start.parse_san(text), Err(SanError::Malformed(text.to_owned())), "{text}");
     }

@@ -33,8 +33,8 @@ pub struct Arguments {
     /// Hash table of each search, in mebibytes.
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
-    /// Threads of each search.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1))]
+    /// Threads of each search, which uses one so far.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1))]
     threads: u32,
     /// Positions searched at the same time.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
@@ -90,7 +90,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
                 say(task.complaint(outcome));
             }
             tally.count(&verdict, outcome.nodes);
-            progress.set_message(format!("{}: {}/{} solved", suite.name, tally.solved, tally.positions));
+            progress.set_message(format!("{} of {} solved in {}", tally.solved, tally.positions, suite.name));
             progress.inc(1);
         })
         .map_err(|error| format!("the searches cannot start: {error}"))?;
