@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod cli;
+pub mod epd;
 pub mod eval;
 pub mod search;
 pub mod uci;

@@ -1,6 +1,7 @@
 //! The command line: without a command the engine talks UCI, and people may type commands.
 
 mod bench;
+mod epd;
 mod eval;
 
 use std::process::ExitCode;
@@ -23,6 +24,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Bench(bench::Arguments),
+    Epd(epd::Arguments),
     Eval(eval::Arguments),
 }
 
@@ -31,6 +33,7 @@ pub fn run() -> ExitCode {
     let result = match Arguments::parse().command {
         None => uci::run(),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
+        Some(Command::Epd(arguments)) => epd::run(&arguments),
         Some(Command::Eval(arguments)) => eval::run(&arguments),
     };
     match result {

@@ -7,3 +7,4 @@ mod moves;
 mod oracle;
 mod playout;
 mod repetition;
+mod san;
