@@ -41,6 +41,13 @@ impl History {
         self.keys.is_empty()
     }
 
+    /// Whether any position since the last capture or pawn move has occurred twice, `board` among them.
+    pub fn has_repeated(&self, board: &Board) -> bool {
+        let reach = self.keys.len().min(board.halfmove_clock() as usize);
+        let since = &self.keys[self.keys.len() - reach..];
+        (0..reach).any(|index| since[index] == board.key() || since[index + 1..].contains(&since[index]))
+    }
+
     /// Whether `board`, the successor of the last position pushed and `ply` plies below the root of the search, has
     /// occurred before: once after the root, or twice anywhere. Its halfmove clock says how far back that can be.
     pub fn is_repetition(&self, board: &Board, ply: usize) -> bool {

@@ -34,7 +34,7 @@ impl Worker<'_> {
         Outcome {
             best: best.pv.first().copied(),
             ponder: self.ponder_move(&root.board, &best.pv),
-            score: best.score,
+            score: self.probing.shown(best.score, best.bound).0,
             nodes: self.nodes,
         }
     }
@@ -121,16 +121,18 @@ impl Worker<'_> {
 
     fn report(&self, line: &Line) -> Report {
         let elapsed = self.timer.elapsed();
+        let (score, bound) = self.probing.shown(line.score, line.bound);
         let nps = u128::from(self.nodes) * 1_000_000 / elapsed.as_micros().max(1);
         Report {
             depth: line.depth as u32,
             seldepth: self.seldepth as u32,
-            score: line.score,
-            bound: line.bound,
+            score,
+            bound,
             nodes: self.nodes,
             nps: nps as u64,
             time: elapsed.as_millis() as u64,
             hashfull: self.table.hashfull(),
+            tbhits: self.probing.hits,
             pv: line.pv.clone(),
         }
     }

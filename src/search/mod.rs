@@ -13,6 +13,7 @@ mod picker;
 mod pv;
 mod quiescence;
 mod reduction;
+pub mod syzygy;
 mod time;
 mod tt;
 mod tt_entry;
@@ -27,6 +28,7 @@ pub use value::{Bound, Value};
 
 use crate::board::{Board, History, Move};
 use crate::eval::Stage;
+use syzygy::Syzygy;
 use tt::Table;
 use worker::{Memory, Node, Worker};
 
@@ -55,6 +57,8 @@ pub struct Report {
     pub time: u64,
     /// Share of the hash table that this search has filled, in permille.
     pub hashfull: u32,
+    /// Positions looked up in tablebases since the search began.
+    pub tbhits: u64,
     /// The principal variation, legal from the root; empty only when the root has no legal move.
     pub pv: Vec<Move>,
 }
@@ -74,6 +78,8 @@ pub struct Outcome {
 
 /// Searches positions and remembers what it learned for the next one.
 pub struct Searcher {
+    /// The tablebases and how to use them.
+    pub syzygy: Syzygy,
     table: Table,
     memory: Memory,
     /// The hash of the stage that the table's values come from.
@@ -86,7 +92,7 @@ impl Searcher {
     /// # Errors
     /// Names the size when there is not so much memory.
     pub fn new(hash_mib: usize) -> Result<Searcher, String> {
-        Ok(Searcher { table: Table::new(hash_mib)?, memory: Memory::new(), stage_hash: None })
+        Ok(Searcher { syzygy: Syzygy::new(), table: Table::new(hash_mib)?, memory: Memory::new(), stage_hash: None })
     }
 
     /// Changes the size of the hash table to `mib` mebibytes and empties it.
@@ -123,6 +129,7 @@ impl Searcher {
         self.use_stage(stage);
         self.table.age();
         let mut worker = Worker::new(stage, (&self.table, &mut self.memory), (limits, signals), board, history);
+        worker.use_tablebases(&self.syzygy, board);
         let outcome = worker.iterate(&Node { board: *board, sums: stage.sums(board) }, report);
         while signals.must_wait(limits) {
             std::thread::sleep(Duration::from_millis(1));

@@ -54,6 +54,9 @@ impl Worker<'_> {
         {
             return entry.value;
         }
+        if let Some(value) = self.probe_tablebases(node, depth, ply) {
+            return value;
+        }
         let tt_move = entry.map_or(Move::NULL, |entry| entry.mv);
         let tt_move = if board.is_legal(tt_move) { tt_move } else { Move::NULL };
 

@@ -5,6 +5,7 @@ use super::history::{Butterfly, Killers};
 use super::limits::{Limits, Signals};
 use super::params::NODES_BETWEEN_CHECKS;
 use super::pv::PvTable;
+use super::syzygy::Probing;
 use super::time::Timer;
 use super::tt::Table;
 use super::tt_entry::Entry;
@@ -47,6 +48,7 @@ pub(super) struct Worker<'a> {
     pub limits: &'a Limits,
     pub signals: &'a Signals,
     pub timer: Timer,
+    pub probing: Probing<'a>,
     /// The keys of the game and of the current path, without the current position.
     pub past: History,
     /// The moves that the root may choose from.
@@ -80,6 +82,7 @@ impl<'a> Worker<'a> {
             limits,
             signals,
             timer: Timer::start(limits, board.side_to_move()),
+            probing: Probing::default(),
             past: history.clone(),
             root_moves: root_moves(board, &limits.search_moves),
             frames: [Frame::default(); MAX_PLY],
