@@ -69,8 +69,9 @@ impl<'a> Worker<'a> {
         let tablebases = self.probing.tablebases?;
         let men = node.board.occupied().count();
         let asked = ply > 0 && (men < self.probing.men || men == self.probing.men && depth >= self.probing.depth);
-        // A search for a mate wants the mate, not to know that there is one.
-        if !asked || self.limits.mate.is_some() {
+        // A search for a mate wants the mate, not to know that there is a win; and so does everybody who gives it.
+        let mated = || node.board.in_check() && !node.board.has_legal_move();
+        if !asked || self.limits.mate.is_some() || mated() {
             return None;
         }
         let result = tablebases.probe_wdl(&node.board)?;
