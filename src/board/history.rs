@@ -64,3 +64,20 @@ impl History {
         false
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn repetitions_count_until_a_pawn_moves() {
+        let (mut board, mut history) = (Board::startpos(), History::new());
+        let mut repeated = Vec::new();
+        for name in ["g1f3", "g8f6", "f3g1", "f6g8", "b1c3", "d7d5", "c3b1"] {
+            history.push(board.key());
+            board.make(board.parse_move(name).unwrap());
+            repeated.push(history.has_repeated(&board));
+        }
+        assert_eq!(repeated, [false, false, false, true, true, false, false]);
+    }
+}

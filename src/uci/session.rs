@@ -10,7 +10,7 @@ use super::{Event, engine_name, options};
 use crate::board::{Board, History};
 use crate::eval::Stage;
 use crate::search::Searcher;
-use crate::search::syzygy::Syzygy;
+use crate::search::syzygy::{Syzygy, Tablebases};
 
 /// One user's engine: position, evaluation, options and searcher.
 pub struct Session {
@@ -124,8 +124,11 @@ impl Session {
 
     /// Looks for tablebases in these directories, and tells what is there.
     pub fn set_syzygy_path(&mut self, paths: &str) -> Result<(), String> {
-        let found = self.worker.searcher().syzygy.open(paths)?;
-        self.tell(&found);
+        let mut searcher = self.worker.searcher();
+        searcher.syzygy.open(paths)?;
+        let found = searcher.syzygy.tablebases().map(Tablebases::to_string);
+        drop(searcher);
+        found.iter().for_each(|found| self.tell(found));
         Ok(())
     }
 

@@ -8,6 +8,7 @@ mod files;
 mod probing;
 mod root;
 
+use std::fmt;
 use std::sync::Mutex;
 
 use pyrrhic_rs::{EngineAdapter, TBError, TableBases, WdlProbeResult};
@@ -94,18 +95,15 @@ impl Syzygy {
         }
     }
 
-    /// Replaces the tables by those of `paths`, or by none, and tells what there is. See [`Tablebases::open`].
+    /// Replaces the tables by those of `paths`, or by none. See [`Tablebases::open`].
     ///
     /// # Errors
     /// Names the path and the remedy; tables opened before stay in use.
-    pub fn open(&mut self, paths: &str) -> Result<String, String> {
+    pub fn open(&mut self, paths: &str) -> Result<(), String> {
         let found = files::find(paths)?;
         self.tablebases = None;
         self.tablebases = found.map(Tablebases::load).transpose()?;
-        Ok(match &self.tablebases {
-            None => "no tablebases".into(),
-            Some(tables) => format!("tablebases of up to {} men, with DTZ up to {}", tables.wdl_men, tables.dtz_men),
-        })
+        Ok(())
     }
 
     /// The tables in use.
@@ -182,6 +180,13 @@ impl Tablebases {
             WdlProbeResult::CursedWin => Wdl::CursedWin,
             WdlProbeResult::Win => Wdl::Win,
         })
+    }
+}
+
+impl fmt::Display for Tablebases {
+    /// What there is, in a few words.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "tablebases of up to {} men, with DTZ up to {}", self.wdl_men, self.dtz_men)
     }
 }
 
