@@ -66,3 +66,20 @@ pub(super) fn depth_of(data: u64) -> i32 {
 pub(super) fn age_of(data: u64, generation: u8) -> u8 {
     (GENERATIONS + generation - (data >> 59) as u8) % GENERATIONS
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::value::{TB_WIN, mate_in, mated_in};
+    use super::*;
+
+    #[test]
+    fn proven_wins_count_from_the_node_that_asks() {
+        let entry = |value| Entry { mv: Move::NULL, value, eval: None, depth: 3, bound: Bound::Exact, pv: false };
+        let seen = |value, from, to| unpack(pack(entry(value), from, 0), to).unwrap().value;
+        assert_eq!(seen(mate_in(9), 4, 2), mate_in(7));
+        assert_eq!(seen(mated_in(9), 2, 4), mated_in(11));
+        assert_eq!(seen(TB_WIN - 9, 4, 2), TB_WIN - 7);
+        assert_eq!(seen(9 - TB_WIN, 2, 4), 11 - TB_WIN);
+        assert_eq!(seen(19_999, 4, 2), 19_999);
+    }
+}

@@ -5,17 +5,19 @@
 //! reads it. Tables know no castling rights, and know the fifty-move rule as if its count had just begun.
 
 mod files;
+mod library;
 mod probing;
 mod root;
 
 use std::fmt;
 use std::sync::Mutex;
 
-use pyrrhic_rs::{EngineAdapter, TBError, TableBases, WdlProbeResult};
+use pyrrhic_rs::{TBError, TableBases, WdlProbeResult};
 
 use self::files::Found;
+use self::library::{Attacks, Men};
 use super::value::{DRAW, TB_WIN, Value};
-use crate::board::{Bitboard, Board, Color, Piece, Square, Wing, attacks};
+use crate::board::{Board, Color, Wing};
 
 pub(super) use probing::Probing;
 pub use root::{RankedMove, RootRanking, SURE_WIN};
@@ -196,59 +198,4 @@ fn is_within(board: &Board, men: usize) -> bool {
         Color::ALL.into_iter().any(|color| Wing::ALL.into_iter().any(|wing| board.castling_rook(color, wing).is_some()))
     };
     board.occupied().count() as usize <= men && !can_castle()
-}
-
-/// A position as the library takes it.
-struct Men {
-    colors: [u64; 2],
-    pieces: [u64; 6],
-    /// 0 for none.
-    en_passant: u32,
-    white_to_move: bool,
-}
-
-impl Men {
-    fn of(board: &Board) -> Men {
-        Men {
-            colors: Color::ALL.map(|color| board.colors(color).0),
-            pieces: Piece::ALL.map(|piece| board.pieces(piece).0),
-            en_passant: board.en_passant().map_or(0, |square| square.index() as u32),
-            white_to_move: board.side_to_move() == Color::White,
-        }
-    }
-}
-
-/// How men attack, for the library.
-#[derive(Clone)]
-struct Attacks;
-
-fn square(index: u64) -> Square {
-    Square::ALL[index as usize % 64]
-}
-
-impl EngineAdapter for Attacks {
-    fn pawn_attacks(color: pyrrhic_rs::Color, from: u64) -> u64 {
-        let color = if color == pyrrhic_rs::Color::White { Color::White } else { Color::Black };
-        attacks::pawn(color, square(from)).0
-    }
-
-    fn knight_attacks(from: u64) -> u64 {
-        attacks::knight(square(from)).0
-    }
-
-    fn bishop_attacks(from: u64, occupied: u64) -> u64 {
-        attacks::bishop(square(from), Bitboard(occupied)).0
-    }
-
-    fn rook_attacks(from: u64, occupied: u64) -> u64 {
-        attacks::rook(square(from), Bitboard(occupied)).0
-    }
-
-    fn queen_attacks(from: u64, occupied: u64) -> u64 {
-        attacks::queen(square(from), Bitboard(occupied)).0
-    }
-
-    fn king_attacks(from: u64) -> u64 {
-        attacks::king(square(from)).0
-    }
 }

@@ -1,11 +1,10 @@
 //! How a search uses the tables: once at the root, and at every node that a capture or pawn move led to.
 
 use super::{Syzygy, Tablebases, Wdl};
-use crate::board::Board;
-use crate::board::Move;
+use crate::board::{Board, Move};
 use crate::search::MAX_DEPTH;
 use crate::search::tt_entry::Entry;
-use crate::search::value::{Bound, Value, is_mate};
+use crate::search::value::{Bound, Value, is_decisive, is_mate};
 use crate::search::worker::{Node, Worker};
 
 /// Plies by which a table's word is worth more than the depth at which it was asked for.
@@ -87,7 +86,7 @@ impl<'a> Worker<'a> {
 /// The value of a result `ply` plies from the root.
 fn in_search(result: Wdl, rule50: bool, ply: usize) -> Value {
     match result.value(rule50) {
-        decisive if decisive.abs() > super::CURSED_WIN => decisive - decisive.signum() * ply as Value,
+        win_or_loss if is_decisive(win_or_loss) => win_or_loss - win_or_loss.signum() * ply as Value,
         drawn => drawn,
     }
 }

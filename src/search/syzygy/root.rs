@@ -4,7 +4,8 @@ use std::sync::PoisonError;
 
 use pyrrhic_rs::{DtzProbeValue, WdlProbeResult};
 
-use super::{CURSED_WIN, Men, Tablebases, Wdl, is_within};
+use super::library::Men;
+use super::{CURSED_WIN, Tablebases, Wdl, is_within};
 use crate::board::{Board, Move, Piece};
 use crate::search::value::{DRAW, TB_WIN, Value};
 
