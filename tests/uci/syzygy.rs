@@ -25,7 +25,7 @@ fn tables_are_used_until_the_path_is_emptied() {
     let mut hits = |path: &str, found: &str| {
         engine.send(&format!("setoption name SyzygyPath value {path}; {WON}"));
         let lines = engine.until("bestmove");
-        assert!(told(&lines, found) == !found.is_empty(), "{path}: {lines:?}");
+        assert_ne!(told(&lines, found), found.is_empty(), "{path}: {lines:?}");
         last_value(&lines, "tbhits").parse::<u64>().unwrap()
     };
     assert!(hits(&format!("{separator}{TABLES}{separator}"), "up to 3 men") > 0);
