@@ -38,7 +38,7 @@ pub fn quoted(text: &str) -> String {
 
 /// The `info` line of a report; `chess960` says how castling is written.
 pub fn info(report: &Report, chess960: bool) -> String {
-    let Report { depth, seldepth, multipv, nodes, nps, hashfull, time, .. } = report;
+    let Report { depth, seldepth, multipv, nodes, nps, hashfull, tbhits, time, .. } = report;
     let score = value::uci(report.score);
     let bound = match report.bound {
         Bound::Exact => "",
@@ -47,7 +47,7 @@ pub fn info(report: &Report, chess960: bool) -> String {
     };
     let mut line = format!(
         "info depth {depth} seldepth {seldepth} multipv {multipv} score {score}{bound} \
-         nodes {nodes} nps {nps} hashfull {hashfull} tbhits 0 time {time}"
+         nodes {nodes} nps {nps} hashfull {hashfull} tbhits {tbhits} time {time}"
     );
     for (index, step) in report.pv.iter().enumerate() {
         line.push_str(if index == 0 { " pv " } else { " " });
@@ -90,11 +90,12 @@ mod tests {
             nps: 99_000,
             time: 12,
             hashfull: 3,
+            tbhits: 7,
             pv,
         };
         assert_eq!(
             info(&report, false),
-            "info depth 5 seldepth 9 multipv 2 score cp -31 upperbound nodes 1234 nps 99000 hashfull 3 tbhits 0 time 12 pv e2e4"
+            "info depth 5 seldepth 9 multipv 2 score cp -31 upperbound nodes 1234 nps 99000 hashfull 3 tbhits 7 time 12 pv e2e4"
         );
         let mated = Report { score: -32_000, bound: Bound::Exact, pv: Vec::new(), ..report };
         assert!(info(&mated, false).contains(" score mate 0 nodes ") && info(&mated, false).ends_with(" time 12"));

@@ -6,3 +6,4 @@ mod input;
 mod protocol;
 mod search;
 mod shell;
+mod syzygy;
