@@ -4,6 +4,8 @@
 //! see pawns alone, so their sum is cached by the pawn key; attack sets are computed once, and only for a stage that
 //! has a row on [`Attacks`] switched on.
 
+use arrayvec::ArrayVec;
+
 use crate::board::{Bitboard, Board, Color, Piece, Square, attacks};
 
 /// The position as the terms see it; built once an evaluation.
@@ -20,7 +22,7 @@ impl<'a> Context<'a> {
         let mut context = Context {
             pawns: Pawns { pawns: Color::ALL.map(|color| board.colored(color, Piece::Pawn)) },
             placement: Placement { board },
-            attacks: Attacks { board, pieces: [AttackList::EMPTY; 2], pawns: [Bitboard::EMPTY; 2] },
+            attacks: Attacks { board, pieces: [AttackList::new(), AttackList::new()], pawns: [Bitboard::EMPTY; 2] },
         };
         if attacks {
             context.attacks.fill();
@@ -89,14 +91,22 @@ impl std::ops::Deref for Attacks<'_> {
     }
 }
 
-impl Attacks<'_> {
-    /// The piece types whose attack sets are listed.
-    pub const LISTED: [Piece; 4] = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+/// A piece and what it attacks.
+#[derive(Clone, Copy)]
+pub struct Attack {
+    /// The piece.
+    pub piece: Piece,
+    /// Where it stands.
+    pub square: Square,
+    /// The squares that it attacks.
+    pub squares: Bitboard,
+}
 
-    /// The square and attack set of each of a side's pieces of a listed type.
+impl Attacks<'_> {
+    /// The attacks of each of a side's knights, bishops, rooks and queens.
     #[inline(always)]
-    pub fn of(&self, us: Color, piece: Piece) -> &[(Square, Bitboard)] {
-        self.pieces[us.index()].of(piece)
+    pub fn of(&self, us: Color) -> &[Attack] {
+        self.pieces[us.index()].as_slice()
     }
 
     /// The squares that a side's pawns attack.
@@ -110,49 +120,18 @@ impl Attacks<'_> {
         let occupied = self.board.occupied();
         for us in Color::ALL {
             self.pawns[us.index()] = attacks::pawns(us, self.board.colored(us, Piece::Pawn));
-            let list = &mut self.pieces[us.index()];
-            for piece in Self::LISTED {
+            for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
                 for square in self.board.colored(us, piece) {
-                    list.push((square, attacks::piece(piece, us, square, occupied)));
+                    let squares = attacks::piece(piece, us, square, occupied);
+                    self.pieces[us.index()].push(Attack { piece, square, squares });
                 }
-                list.close(piece);
             }
         }
     }
 }
 
-/// Attack sets, grouped by piece type in the order of `Attacks::LISTED`. A side has at most 15 pieces beside its king.
-#[derive(Clone, Copy)]
-struct AttackList {
-    entries: [(Square, Bitboard); AttackList::CAPACITY],
-    len: usize,
-    ends: [usize; 6],
-}
-
-impl AttackList {
-    const CAPACITY: usize = 16;
-    const EMPTY: AttackList =
-        AttackList { entries: [(Square::A1, Bitboard::EMPTY); Self::CAPACITY], len: 0, ends: [0; 6] };
-
-    #[inline(always)]
-    fn push(&mut self, entry: (Square, Bitboard)) {
-        if let Some(place) = self.entries.get_mut(self.len) {
-            *place = entry;
-            self.len += 1;
-        }
-    }
-
-    #[inline(always)]
-    fn close(&mut self, piece: Piece) {
-        self.ends[piece.index()] = self.len;
-    }
-
-    #[inline(always)]
-    fn of(&self, piece: Piece) -> &[(Square, Bitboard)] {
-        let start = self.ends[piece.index() - 1];
-        self.entries.get(start..self.ends[piece.index()]).unwrap_or_default()
-    }
-}
+/// A side has at most 15 pieces beside its king.
+type AttackList = ArrayVec<Attack, 16>;
 
 macro_rules! views {
     ($($view:ty, $scope:ident, $field:ident;)*) => {$(

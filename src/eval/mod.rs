@@ -29,7 +29,7 @@ pub mod generated {
 }
 
 pub use coefficients::{Coefficients, Danger, slots};
-pub use context::{Attacks, Context, Pawns, Placement, Scope, View};
+pub use context::{Attack, Attacks, Context, Pawns, Placement, Scope, View};
 pub use feature::{AtCount, ByFile, ByRank, Feature, Pick, Tally};
 pub use generated::{FILE_HASH, PARAMETERS, SWITCHES, TermParams};
 pub use pawn_cache::PawnCache;

@@ -152,6 +152,9 @@ params! {
     /// What a noisy move may lose in exchanges, in centipawns a ply.
     see_noisy_margin = 95, 40..=180;
 
+    /// What giving check adds to the history by which quiet moves are ordered.
+    quiet_check_bonus = 8000, 0..=20000;
+
     /// Shallowest node of late move reductions, in plies.
     reduction_depth = 3, 2..=4;
     /// The constant part of the reduction, in 1/1024 plies.

@@ -3,7 +3,8 @@
 use arrayvec::ArrayVec;
 
 use super::history::{Histories, Surroundings};
-use crate::board::{Board, Generate, Move, MoveList, Piece, see};
+use super::params::quiet_check_bonus;
+use crate::board::{Bitboard, Board, Generate, Move, MoveList, Piece, attacks, see};
 
 /// Whether the move is neither a capture nor a promotion.
 pub(super) fn is_quiet(mv: Move) -> bool {
@@ -133,7 +134,12 @@ impl Picker {
                 }
                 Stage::GenerateQuiet => {
                     if self.wanted == Wanted::All {
-                        self.generate(board, Generate::Quiet, |mv| histories.quiet(board, around, mv));
+                        let checks = check_squares(board);
+                        self.generate(board, Generate::Quiet, |mv| {
+                            let piece = board.piece_on(mv.from()).map_or(0, Piece::index);
+                            let check = i32::from(checks[piece].contains(mv.to())) * quiet_check_bonus();
+                            histories.quiet(board, around, mv) + check
+                        });
                     }
                     self.stage = Stage::Quiet;
                 }
@@ -198,6 +204,14 @@ impl Picker {
     }
 }
 
+/// From where each kind of the side to move's men would check the enemy king.
+fn check_squares(board: &Board) -> [Bitboard; 6] {
+    let us = board.side_to_move();
+    let (king, occupied) = (board.king(!us), board.occupied());
+    let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
+    [attacks::pawn(!us, king), attacks::knight(king), bishop, rook, bishop | rook, Bitboard::EMPTY]
+}
+
 /// Most valuable victim first, then what the history says: in centipawns, the history's limit worth five pawns.
 fn noisy_score(board: &Board, histories: &Histories, mv: Move) -> i32 {
     let victim = if mv.is_en_passant() { Some(Piece::Pawn) } else { board.piece_on(mv.to()) };
@@ -210,7 +224,6 @@ fn noisy_score(board: &Board, histories: &Histories, mv: Move) -> i32 {
 mod tests {
     use super::super::history::NO_STEP;
     use super::*;
-    use crate::board::Bitboard;
 
     fn picked(mut picker: Picker, board: &Board) -> Vec<Move> {
         let histories = Histories::new();

@@ -19,14 +19,12 @@ impl Attacks<'_> {
         let king = self.king(us);
         let zone = attacks::king(king) | king.into();
         let mut tallies = ByPiece::<Tally>::default();
-        for piece in Attacks::LISTED {
-            let tally = &mut tallies[piece];
-            for (square, attacks) in self.of(!us, piece) {
-                let hits = *attacks & zone;
-                tally.count += hits.count() as i32;
-                if hits.any() {
-                    tally.squares |= (*square).into();
-                }
+        for attack in self.of(!us) {
+            let hits = attack.squares & zone;
+            let tally = &mut tallies[attack.piece];
+            tally.count += hits.count() as i32;
+            if hits.any() {
+                tally.squares |= attack.square.into();
             }
         }
         tallies

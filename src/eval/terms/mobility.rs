@@ -10,11 +10,10 @@ impl Attacks<'_> {
     fn mobility(&self, us: Color, mobility_typical: &ByPiece<i32>) -> ByPiece<Tally> {
         let safe = !(self.colors(us) | self.by_pawns(!us));
         let mut tallies = ByPiece::<Tally>::default();
-        for piece in Attacks::LISTED {
-            for (_, attacks) in self.of(us, piece) {
-                tallies[piece].count += (*attacks & safe).count() as i32 - mobility_typical[piece];
-            }
-            tallies[piece].squares = self.colored(us, piece);
+        for attack in self.of(us) {
+            let tally = &mut tallies[attack.piece];
+            tally.count += (attack.squares & safe).count() as i32 - mobility_typical[attack.piece];
+            tally.squares |= attack.square.into();
         }
         tallies
     }
