@@ -86,6 +86,11 @@ impl Session {
         self.worker.is_searching()
     }
 
+    /// Takes notice of a search that has found its move.
+    pub fn settle(&mut self) {
+        self.worker.settle();
+    }
+
     /// Ends a search that would never end by itself.
     pub fn stop_if_endless(&self) {
         self.worker.stop_if_endless();
