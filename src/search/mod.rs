@@ -20,6 +20,7 @@ mod time;
 mod tt;
 mod tt_entry;
 pub mod value;
+mod wdl;
 mod worker;
 
 use std::time::Duration;
@@ -27,6 +28,7 @@ use std::time::Duration;
 pub use bench::bench;
 pub use limits::{Limits, Signals};
 pub use value::{Bound, Value};
+pub use wdl::win_draw_loss;
 
 use crate::board::{Board, History, Move};
 use crate::eval::Stage;

@@ -35,12 +35,14 @@ pub fn table() -> Vec<UciOption> {
     let stages = Stage::all().iter().map(|stage| stage.name).collect();
     let mut options = vec![
         spin("Hash", Session::DEFAULT_HASH, 1..=65_536, Box::new(Session::resize_hash)),
-        spin("Threads", 1, 1..=1, always(|_, _| {})),
+        spin("Threads", 1, 1..=1024, always(Session::set_threads)),
         button("Clear Hash", always(|session, ()| session.new_game())),
+        spin("MultiPV", 1, 1..=256, always(Session::set_lines)),
         spin("Move Overhead", Session::DEFAULT_MOVE_OVERHEAD, 0..=5000, always(Session::set_move_overhead)),
         // Interfaces ponder only with engines that have this option; the search itself does not depend on it.
         check("Ponder", false, always(|_, _| {})),
         check("UCI_Chess960", false, always(Session::set_chess960)),
+        check("UCI_ShowWDL", false, always(Session::set_show_wdl)),
         combo("Stage", stage.name, stages, Box::new(|session, name| session.set_stage(name))),
     ];
     options.extend(stage.switches().map(|(group, on)| {

@@ -21,6 +21,8 @@ pub struct Task {
     pub history: History,
     /// When to end.
     pub limits: Limits,
+    /// Whether the `info` lines have the chances to win, draw and lose.
+    pub show_wdl: bool,
 }
 
 /// Runs one search at a time.
@@ -74,12 +76,11 @@ impl Worker {
         let announcement = Announcement { events: self.events.clone(), is_over: is_over.clone() };
         let thread = thread::Builder::new().name("search".into()).stack_size(STACK_SIZE).spawn(move || {
             let announcement = announcement;
-            let Task { stage, board, history, limits } = task;
-            let chess960 = board.is_chess960();
-            let mut report = |report: &_| output::line(output::info(report, chess960));
+            let Task { stage, board, history, limits, show_wdl } = task;
+            let mut report = |report: &_| output::line(output::info(report, &board, show_wdl));
             let outcome = lock(&searcher).search(stage, &board, &history, &limits, &orders, &mut report);
             announcement.is_over.store(true, Ordering::Relaxed);
-            output::line(output::best_move(&outcome, chess960));
+            output::line(output::best_move(&outcome, board.is_chess960()));
         })?;
         self.search = Some(Search { thread, signals, limits, is_over });
         Ok(())

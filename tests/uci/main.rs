@@ -3,6 +3,8 @@
 mod driver;
 mod game;
 mod input;
+mod lines;
 mod protocol;
 mod search;
 mod shell;
+mod threads;
