@@ -27,6 +27,8 @@ use std::time::Duration;
 
 pub use bench::bench;
 pub use limits::{Limits, Signals};
+#[cfg(feature = "tune")]
+pub use params::{TUNABLES, Tunable};
 pub use value::{Bound, Value};
 pub use wdl::win_draw_loss;
 

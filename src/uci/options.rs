@@ -49,6 +49,11 @@ pub fn table() -> Vec<UciOption> {
         let name = format!("Use {}", group.replace('_', " "));
         check(&name, on, Box::new(move |session, on| session.set_switch(group, on)))
     }));
+    #[cfg(feature = "tune")]
+    options.extend(crate::search::TUNABLES.iter().map(|parameter| {
+        let range = parameter.low.into()..=parameter.high.into();
+        spin(parameter.name, parameter.default.into(), range, always(|_, value| parameter.set(value as i32)))
+    }));
     options
 }
 
