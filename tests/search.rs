@@ -236,8 +236,11 @@ fn check_line(root: &Board, pv: &[Move]) {
 #[test]
 fn scores_of_bounds_agree_with_the_final_one() {
     for fen in POSITIONS {
-        for report in search(fen, &nodes(20_000)).reports {
-            assert!(report.bound == Bound::Exact || report.time >= 1000, "{fen}: {report:?}");
+        let reports = search(fen, &nodes(20_000)).reports;
+        for (index, report) in reports.iter().enumerate() {
+            // A search stopped while it looks again at a move that was too good has only a bound to show in the end.
+            let last = index + 1 == reports.len();
+            assert!(report.bound == Bound::Exact || last || report.time >= 1000, "{fen}: {report:?}");
             assert!(report.score.abs() <= mate_in(0));
             assert!(is_mate(report.score) || report.score.abs() <= 20_000);
         }

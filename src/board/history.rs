@@ -41,6 +41,13 @@ impl History {
         self.keys.is_empty()
     }
 
+    /// Whether any position since the last capture or pawn move has occurred twice, `board` among them.
+    pub fn has_repeated(&self, board: &Board) -> bool {
+        let reach = self.keys.len().min(board.halfmove_clock() as usize);
+        let since = &self.keys[self.keys.len() - reach..];
+        (0..reach).any(|index| since[index] == board.key() || since[index + 1..].contains(&since[index]))
+    }
+
     /// Whether `board`, the successor of the last position pushed and `ply` plies below the root of the search, has
     /// occurred before: once after the root, or twice anywhere. Its halfmove clock says how far back that can be.
     pub fn is_repetition(&self, board: &Board, ply: usize) -> bool {
@@ -55,5 +62,22 @@ impl History {
             }
         }
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn repetitions_count_until_a_pawn_moves() {
+        let (mut board, mut history) = (Board::startpos(), History::new());
+        let mut repeated = Vec::new();
+        for name in ["g1f3", "g8f6", "f3g1", "f6g8", "b1c3", "d7d5", "c3b1"] {
+            history.push(board.key());
+            board.make(board.parse_move(name).unwrap());
+            repeated.push(history.has_repeated(&board));
+        }
+        assert_eq!(repeated, [false, false, false, true, true, false, false]);
     }
 }

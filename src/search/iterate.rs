@@ -1,8 +1,10 @@
 //! Iterative deepening: one search after another, each a ply deeper, until the limits say that it is enough.
 
+use std::sync::atomic::Ordering;
+
 use super::params::*;
 use super::time::Progress;
-use super::value::{Bound, DRAW, INFINITE, MATE, Value, is_mate, mate_distance, mated_in};
+use super::value::{Bound, DRAW, INFINITE, MATE, Value, is_decisive, is_mate, mate_distance, mated_in};
 use super::worker::{Node, Worker};
 use super::{MAX_DEPTH, Outcome, Report};
 use crate::board::{Board, Move};
@@ -71,7 +73,7 @@ impl Worker<'_> {
         Outcome {
             best: line.pv.first().copied(),
             ponder: self.ponder_move(&root.board, &line.pv),
-            score: line.score,
+            score: self.probing.shown(line.score, line.bound).0,
             nodes: self.all_nodes(),
         }
     }
@@ -93,7 +95,7 @@ impl Worker<'_> {
         let rank = last.rank;
         let mut delta = aspiration_delta() + last.score * last.score / aspiration_score_divisor();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= aspiration_depth() && !is_mate(last.score) && !last.pv.is_empty() {
+        if depth >= aspiration_depth() && !is_decisive(last.score) && !last.pv.is_empty() {
             (alpha, beta) = (last.score - delta, last.score + delta);
         }
         let mut reduced = 0;
@@ -167,17 +169,19 @@ impl Worker<'_> {
     fn report(&self, line: &Line) -> Report {
         let elapsed = self.shared.timer.elapsed();
         let nodes = self.all_nodes();
+        let (score, bound) = self.probing.shown(line.score, line.bound);
         let nps = u128::from(nodes) * 1_000_000 / elapsed.as_micros().max(1);
         Report {
             depth: line.depth as u32,
             seldepth: line.seldepth as u32,
             multipv: line.rank as u32 + 1,
-            score: line.score,
-            bound: line.bound,
+            score,
+            bound,
             nodes,
             nps: nps as u64,
             time: elapsed.as_millis() as u64,
             hashfull: self.shared.table.hashfull(),
+            tbhits: self.shared.tb_hits.load(Ordering::Relaxed),
             pv: line.pv.clone(),
         }
     }

@@ -16,6 +16,7 @@ mod pruning;
 mod pv;
 mod quiescence;
 mod reduction;
+pub mod syzygy;
 mod time;
 mod tt;
 mod tt_entry;
@@ -35,6 +36,7 @@ pub use wdl::win_draw_loss;
 use crate::board::{Board, History, Move};
 use crate::eval::Stage;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use syzygy::Syzygy;
 use time::Timer;
 use tt::Table;
 use worker::{Memory, Node, Shared, Worker};
@@ -69,6 +71,8 @@ pub struct Report {
     pub time: u64,
     /// Share of the hash table that this search has filled, in permille.
     pub hashfull: u32,
+    /// Positions looked up in tablebases since the search began.
+    pub tbhits: u64,
     /// The principal variation, legal from the root; empty only when the root has no legal move.
     pub pv: Vec<Move>,
 }
@@ -88,6 +92,8 @@ pub struct Outcome {
 
 /// Searches positions and remembers what it learned for the next one.
 pub struct Searcher {
+    /// The tablebases and how to use them.
+    pub syzygy: Syzygy,
     table: Table,
     /// One a thread.
     memories: Vec<Memory>,
@@ -101,7 +107,12 @@ impl Searcher {
     /// # Errors
     /// Names the size when there is not so much memory.
     pub fn new(hash_mib: usize) -> Result<Searcher, String> {
-        Ok(Searcher { table: Table::new(hash_mib)?, memories: vec![Memory::new()], stage_hash: None })
+        Ok(Searcher {
+            syzygy: Syzygy::new(),
+            table: Table::new(hash_mib)?,
+            memories: vec![Memory::new()],
+            stage_hash: None,
+        })
     }
 
     /// Changes the size of the hash table to `mib` mebibytes and empties it.
@@ -150,32 +161,36 @@ impl Searcher {
             signals,
             timer: Timer::start(limits, board.side_to_move()),
             nodes: AtomicU64::new(0),
+            tb_hits: AtomicU64::new(0),
             decided: AtomicBool::new(false),
         };
+        let syzygy = &self.syzygy;
         let Some((memory, helpers)) = self.memories.split_first_mut() else { unreachable!("there is a thread") };
-        let outcome = std::thread::scope(|scope| {
+        std::thread::scope(|scope| {
             for memory in helpers {
                 let helper = std::thread::Builder::new().stack_size(STACK_SIZE);
                 // Where the system gives no more threads, the search goes on with fewer.
                 let _ = helper.spawn_scoped(scope, || {
-                    Worker::new(&shared, memory, board, history, false).iterate(&root, &mut |_| {});
+                    let mut worker = Worker::new(&shared, memory, board, history, false);
+                    worker.use_tablebases(syzygy, board);
+                    worker.iterate(&root, &mut |_| {});
                 });
             }
             let mut worker = Worker::new(&shared, memory, board, history, true);
+            worker.use_tablebases(syzygy, board);
             let line = worker.iterate(&root, report);
             while signals.must_wait(limits) {
                 std::thread::sleep(Duration::from_millis(1));
             }
             shared.decided.store(true, Ordering::Relaxed);
             worker.outcome(&root, &line)
-        });
-        outcome
+        })
     }
 
     /// Values of one evaluation mean nothing to another.
     fn use_stage(&mut self, stage: &Stage) {
         if self.stage_hash.replace(stage.hash).is_some_and(|last| last != stage.hash) {
-            self.table.clear();
+            self.clear();
         }
     }
 }

@@ -4,7 +4,7 @@ use super::history::{Surroundings, bonus, malus};
 use super::params::*;
 use super::picker::{Picker, is_quiet};
 use super::tt_entry::Entry;
-use super::value::{Bound, DRAW, INFINITE, MATE_BOUND, Value, is_mate, mate_in, mated_in};
+use super::value::{Bound, DRAW, INFINITE, TB_BOUND, Value, is_decisive, is_mate, mate_in, mated_in};
 use super::worker::{Node, Worker};
 use crate::board::{Board, Move, MoveList};
 
@@ -87,9 +87,14 @@ impl Worker<'_> {
             }
             return entry.value;
         }
+
+        // 5. Tablebases.
+        if !singular && let Some(value) = self.probe_tablebases(node, depth, ply) {
+            return value;
+        }
         let tt_pv = PV || entry.is_some_and(|entry| entry.pv);
 
-        // 5. Static evaluation, corrected by what was learned about its errors; in check it says nothing.
+        // 6. Static evaluation, corrected by what was learned about its errors; in check it says nothing.
         let raw_eval = (!in_check && !singular).then(|| self.raw_eval(node, entry));
         let corrected = raw_eval.map(|raw| self.corrected(node, raw, ply));
         let static_eval = if singular { self.frame(ply).eval } else { corrected };
@@ -97,12 +102,12 @@ impl Worker<'_> {
         let eval = static_eval.map_or(DRAW, |eval| refined(eval, entry));
         let improving = self.is_improving(static_eval, ply);
 
-        // 6. Internal iterative reduction: where the table knows no move, a shallower search finds one.
+        // 7. Internal iterative reduction: where the table knows no move, a shallower search finds one.
         if depth >= iterative_reduction_depth() && tt_move == Move::NULL && !singular && (PV || cut_node) {
             depth -= 1;
         }
 
-        // 7. Pruning of the whole node.
+        // 8. Pruning of the whole node.
         let facts = Facts { alpha, beta, depth, ply, cut_node, in_check, entry, tt_move, tt_pv, eval, improving };
         if !PV
             && !singular
@@ -112,7 +117,7 @@ impl Worker<'_> {
             return value;
         }
 
-        // 8. The moves.
+        // 9. The moves.
         let around = self.surroundings(board, ply);
         let mut best = -INFINITE;
         let mut best_move = Move::NULL;
@@ -133,16 +138,16 @@ impl Worker<'_> {
                 false => histories.noisy(board, mv),
             });
 
-            // 9. Pruning of late moves, once a move is known that does not lose.
+            // 10. Pruning of late moves, once a move is known that does not lose.
             if !root
-                && best > -MATE_BOUND
+                && best > -TB_BOUND
                 && board.has_non_pawn_material(around.side)
                 && self.prune_move(board, mv, number, history, &facts, &mut picker)
             {
                 continue;
             }
 
-            // 10. Extension of a move that is better than all others together.
+            // 11. Extension of a move that is better than all others together.
             let mut extension = 0;
             if mv == tt_move && !singular && !root {
                 match self.singular_extension::<PV>(node, &facts) {
@@ -151,7 +156,7 @@ impl Worker<'_> {
                 }
             }
 
-            // 11. Principal variation search: the first move is expected to be best, the others have to prove it wrong
+            // 12. Principal variation search: the first move is expected to be best, the others have to prove it wrong
             //     in a null window, late ones at reduced depth first.
             let nodes_before = self.nodes;
             let child = self.play(node, mv, ply);
@@ -186,7 +191,7 @@ impl Worker<'_> {
                 self.count_root_nodes(mv, nodes_before);
             }
 
-            // 12. Keep the best; stop when it is too good for the opponent to allow.
+            // 13. Keep the best; stop when it is too good for the opponent to allow.
             best = best.max(value);
             if value > alpha {
                 best_move = mv;
@@ -204,7 +209,7 @@ impl Worker<'_> {
             failed.push(mv);
         }
 
-        // 13. No legal move: checkmate or stalemate.
+        // 14. No legal move: checkmate or stalemate.
         if number == 0 {
             return match singular {
                 true => alpha,
@@ -213,19 +218,19 @@ impl Worker<'_> {
             };
         }
 
-        // 14. Learn from a move that was too good.
+        // 15. Learn from a move that was too good.
         if best >= beta {
             self.frame(ply).cutoffs += 1;
             let depth = depth + i32::from(best > beta + bonus_margin());
             self.learn_moves(board, &around, best_move, &failed, depth, ply);
         }
 
-        // 15. Learn by how much the evaluation was off, and remember the value, unless only some moves were searched.
+        // 16. Learn by how much the evaluation was off, and remember the value, unless only some moves were searched.
         let bound = Bound::of(best, facts.alpha, beta);
         if !singular && (!root || self.shared.limits.search_moves.is_empty() && self.taken.is_empty()) {
             if let Some(static_eval) = static_eval
                 && (best_move == Move::NULL || is_quiet(best_move))
-                && !is_mate(best)
+                && !is_decisive(best)
                 && bound.settles(best, static_eval, static_eval)
             {
                 self.memory.corrections.update(board, self.last_steps(ply), best - static_eval, depth);
@@ -293,7 +298,7 @@ pub(super) fn may_cut_off(board: &Board, value: Value, ply: usize) -> bool {
 /// The static evaluation, or the table's value where that is known to be nearer the truth.
 pub(super) fn refined(static_eval: Value, entry: Option<Entry>) -> Value {
     match entry {
-        Some(entry) if entry.value.abs() < MATE_BOUND && entry.bound.settles(entry.value, static_eval, static_eval) => {
+        Some(entry) if entry.value.abs() < TB_BOUND && entry.bound.settles(entry.value, static_eval, static_eval) => {
             entry.value
         }
         _ => static_eval,

@@ -4,7 +4,7 @@ use super::negamax::Facts;
 use super::params::*;
 use super::picker::{Picker, is_quiet};
 use super::reduction::late_move_reduction;
-use super::value::{DRAW, MATE_BOUND, Value, is_mate};
+use super::value::{DRAW, TB_BOUND, Value, is_decisive};
 use super::worker::{Node, Worker};
 use crate::board::{Board, Move};
 
@@ -15,7 +15,7 @@ impl Worker<'_> {
         let board = &node.board;
 
         // Razoring: so far below alpha that only captures could help; see whether they do.
-        if depth <= razoring_depth() && eval + razoring_margin() * depth < alpha && !is_mate(alpha) {
+        if depth <= razoring_depth() && eval + razoring_margin() * depth < alpha && !is_decisive(alpha) {
             let value = self.quiescence::<false>(node, alpha, alpha + 1, ply);
             if value <= alpha || self.stopped {
                 return Some(value);
@@ -25,8 +25,8 @@ impl Worker<'_> {
         // Reverse futility: so far above beta that a shallow search will not bring it down.
         if depth <= reverse_futility_depth()
             && eval - reverse_futility_margin() * (depth - i32::from(improving)) >= beta
-            && !is_mate(eval)
-            && beta > -MATE_BOUND
+            && !is_decisive(eval)
+            && beta > -TB_BOUND
         {
             return Some((eval + beta) / 2);
         }
@@ -39,7 +39,7 @@ impl Worker<'_> {
             && static_eval >= beta + null_move_static_margin() - null_move_static_slope() * depth
             && self.before(ply, 1).mv != Move::NULL
             && board.has_non_pawn_material(board.side_to_move())
-            && !is_mate(beta)
+            && !is_decisive(beta)
             && let Some(value) = self.null_move(node, facts)
         {
             return Some(value);
@@ -62,7 +62,7 @@ impl Worker<'_> {
         if value < beta {
             return None;
         }
-        let value = if is_mate(value) { beta } else { value };
+        let value = if is_decisive(value) { beta } else { value };
         if depth < null_move_verification_depth() || self.null_moves_from > 0 {
             return Some(value);
         }
@@ -77,7 +77,7 @@ impl Worker<'_> {
         let &Facts { beta, depth, ply, entry, tt_move, .. } = facts;
         let goal = beta + probcut_margin();
         let refuted = entry.is_some_and(|entry| entry.depth >= depth - 3 && entry.value < goal);
-        if depth < probcut_depth() || is_mate(beta) || refuted {
+        if depth < probcut_depth() || is_decisive(beta) || refuted {
             return None;
         }
         let board = &node.board;
@@ -99,7 +99,7 @@ impl Worker<'_> {
                 return Some(DRAW);
             }
             if value >= goal {
-                return Some(if is_mate(value) { value } else { value - probcut_margin() });
+                return Some(if is_decisive(value) { value } else { value - probcut_margin() });
             }
         }
         None
@@ -116,8 +116,8 @@ impl Worker<'_> {
         picker: &mut Picker,
     ) -> bool {
         let &Facts { alpha, depth, in_check, eval, improving, .. } = facts;
-        if !is_quiet(mv) {
-            // A capture that loses too much in exchanges.
+        if !is_quiet(mv) || board.gives_check(mv) {
+            // A capture or check that loses too much in exchanges.
             return !board.see_at_least(mv, -see_noisy_margin() * depth);
         }
 
@@ -133,14 +133,12 @@ impl Worker<'_> {
 
         // History pruning: it has failed wherever it was tried.
         if depth <= history_pruning_depth() && history < -history_pruning_margin() * depth {
-            picker.skip_quiets();
             return true;
         }
 
         // Futility pruning: so far below alpha that a quiet move will not bring it up.
         let gain = futility_base() + futility_slope() * reduced + history / futility_history_divisor();
-        if !in_check && reduced <= futility_depth() && eval + gain <= alpha && alpha.abs() < MATE_BOUND {
-            picker.skip_quiets();
+        if !in_check && reduced <= futility_depth() && eval + gain <= alpha && alpha.abs() < TB_BOUND {
             return true;
         }
 
@@ -155,7 +153,7 @@ impl Worker<'_> {
         let Some(entry) = facts.entry else { return Ok(0) };
         let promising = entry.depth >= depth - 3
             && entry.bound != super::Bound::Upper
-            && !is_mate(entry.value)
+            && !is_decisive(entry.value)
             && depth >= singular_depth() + i32::from(tt_pv)
             && ply < 2 * self.root_depth as usize;
         if !promising {
@@ -174,7 +172,7 @@ impl Worker<'_> {
             return Ok(1 + i32::from(double) + i32::from(triple));
         }
         // Several moves are above beta: one of them will be in a full search too.
-        if goal >= beta && !is_mate(goal) {
+        if goal >= beta && !is_decisive(goal) {
             return Err(goal);
         }
         Ok(match () {

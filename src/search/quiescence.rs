@@ -4,7 +4,7 @@ use super::negamax::{may_cut_off, refined};
 use super::params::quiescence_futility;
 use super::picker::{Picker, is_quiet};
 use super::tt_entry::Entry;
-use super::value::{Bound, DRAW, MATE_BOUND, Value, mated_in};
+use super::value::{Bound, DRAW, TB_BOUND, Value, mated_in};
 use super::worker::{Node, Worker};
 use crate::board::Move;
 
@@ -58,7 +58,7 @@ impl Worker<'_> {
         let mut picker = if in_check { Picker::all(tt_move, Move::NULL) } else { Picker::good_noisy(tt_move, 0) };
         let mut number = 0;
         while let Some(mv) = picker.next(board, &self.memory.histories, &around) {
-            if best > -MATE_BOUND {
+            if best > -TB_BOUND {
                 // A quiet evasion matters only while every other one is mate: trying them all would be a full search.
                 if is_quiet(mv) || !in_check && number >= MOVES {
                     break;

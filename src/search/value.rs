@@ -17,6 +17,13 @@ pub const INFINITE: Value = MATE + 1;
 /// From here on a value is a mate and no longer centipawns.
 pub const MATE_BOUND: Value = MATE - MAX_PLY as Value;
 
+/// The value of a win that tablebases know of; one that is `n` plies away is worth `TB_WIN - n`. Below every mate, since
+/// it is not known how far that is, and above every evaluation.
+pub const TB_WIN: Value = MATE_BOUND - 1;
+
+/// From here on a value is a proven win, by mate or by tablebases, and depends on the distance to the root.
+pub const TB_BOUND: Value = TB_WIN - MAX_PLY as Value;
+
 /// The value of giving mate `ply` plies from the root.
 pub const fn mate_in(ply: usize) -> Value {
     MATE - ply as Value
@@ -30,6 +37,11 @@ pub const fn mated_in(ply: usize) -> Value {
 /// Whether the value is a forced mate for either side.
 pub const fn is_mate(value: Value) -> bool {
     value.abs() >= MATE_BOUND
+}
+
+/// Whether the value is a win or loss that is proven, by mate or by tablebases.
+pub const fn is_decisive(value: Value) -> bool {
+    value.abs() >= TB_BOUND
 }
 
 /// The moves to mate, negative when the side to move is mated; `None` for a value in centipawns.

@@ -8,6 +8,7 @@ use super::history::{CONTINUATIONS, Histories, NO_STEP, Step, Surroundings, step
 use super::limits::{Limits, Signals};
 use super::params::NODES_BETWEEN_CHECKS;
 use super::pv::PvTable;
+use super::syzygy::Probing;
 use super::time::Timer;
 use super::tt::Table;
 use super::tt_entry::Entry;
@@ -37,6 +38,8 @@ pub(super) struct Shared<'a> {
     pub timer: Timer,
     /// Nodes that all threads have counted in.
     pub nodes: AtomicU64,
+    /// Positions that the threads looked up in tablebases.
+    pub tb_hits: AtomicU64,
     /// The main thread has decided: the others stop.
     pub decided: AtomicBool,
 }
@@ -85,6 +88,7 @@ pub(super) struct RootMove {
 pub(super) struct Worker<'a> {
     pub shared: &'a Shared<'a>,
     pub memory: &'a mut Memory,
+    pub probing: Probing<'a>,
     /// The keys of the game and of the current path, without the current position.
     pub past: History,
     /// The moves that the root may choose from.
@@ -124,6 +128,7 @@ impl<'a> Worker<'a> {
         Worker {
             shared,
             memory,
+            probing: Probing::default(),
             past: history.clone(),
             root_moves: root_moves(board, &shared.limits.search_moves),
             taken: Vec::new(),

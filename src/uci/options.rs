@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use super::output::quoted;
 use super::session::{Session, same_name};
 use crate::eval::Stage;
+use crate::search::syzygy::Syzygy;
 
 /// An option as the interface sees it, and what it does.
 pub struct UciOption {
@@ -21,9 +22,14 @@ enum Kind {
     Check { default: bool, apply: Apply<bool> },
     /// One of some words.
     Combo { default: &'static str, choices: Vec<&'static str>, apply: Apply<&'static str> },
+    /// Any text, none by default.
+    Text { apply: Apply<String> },
     /// Something to press.
     Button { apply: Apply<()> },
 }
+
+/// How the protocol writes a text without letters.
+const EMPTY: &str = "<empty>";
 
 /// The error is a message for the user; the old value is kept then.
 type Apply<T> = Box<dyn Fn(&mut Session, T) -> Result<(), String>>;
@@ -43,6 +49,20 @@ pub fn table() -> Vec<UciOption> {
         check("Ponder", false, always(|_, _| {})),
         check("UCI_Chess960", false, always(Session::set_chess960)),
         check("UCI_ShowWDL", false, always(Session::set_show_wdl)),
+        text("SyzygyPath", Box::new(|session, paths| session.set_syzygy_path(&paths))),
+        spin(
+            "SyzygyProbeDepth",
+            Syzygy::DEFAULT_PROBE_DEPTH,
+            1..=100,
+            always(|session, depth| session.set_syzygy(|syzygy| syzygy.probe_depth = depth as i32)),
+        ),
+        spin(
+            "SyzygyProbeLimit",
+            Syzygy::DEFAULT_PROBE_LIMIT,
+            0..=7,
+            always(|session, men| session.set_syzygy(|syzygy| syzygy.probe_limit = men as u32)),
+        ),
+        check("Syzygy50MoveRule", true, always(|session, on| session.set_syzygy(|syzygy| syzygy.rule50 = on))),
         combo("Stage", stage.name, stages, Box::new(|session, name| session.set_stage(name))),
     ];
     options.extend(stage.switches().map(|(group, on)| {
@@ -77,6 +97,10 @@ fn combo(name: &str, default: &'static str, choices: Vec<&'static str>, apply: A
     UciOption { name: name.into(), kind: Kind::Combo { default, choices, apply } }
 }
 
+fn text(name: &str, apply: Apply<String>) -> UciOption {
+    UciOption { name: name.into(), kind: Kind::Text { apply } }
+}
+
 fn button(name: &str, apply: Apply<()>) -> UciOption {
     UciOption { name: name.into(), kind: Kind::Button { apply } }
 }
@@ -105,6 +129,8 @@ impl UciOption {
                 Some(choice) => apply(session, choice),
                 None => Err(refuse(format!("one of {}", choices.join(", ")))),
             },
+            Kind::Text { apply } if value == EMPTY => apply(session, String::new()),
+            Kind::Text { apply } => apply(session, value.into()),
             Kind::Button { apply } => apply(session, ()),
         }
     }
@@ -122,6 +148,7 @@ impl fmt::Display for UciOption {
                 write!(f, "combo default {default}")?;
                 choices.iter().try_for_each(|choice| write!(f, " var {choice}"))
             }
+            Kind::Text { .. } => write!(f, "string default {EMPTY}"),
             Kind::Button { .. } => write!(f, "button"),
         }
     }

@@ -39,7 +39,7 @@ pub fn quoted(text: &str) -> String {
 
 /// The `info` line of a report on a search of `root`, with the chances to win, draw and lose if asked for.
 pub fn info(report: &Report, root: &Board, show_wdl: bool) -> String {
-    let Report { depth, seldepth, multipv, nodes, nps, hashfull, time, .. } = report;
+    let Report { depth, seldepth, multipv, nodes, nps, hashfull, tbhits, time, .. } = report;
     let score = value::uci(report.score);
     let bound = match report.bound {
         Bound::Exact => "",
@@ -49,7 +49,7 @@ pub fn info(report: &Report, root: &Board, show_wdl: bool) -> String {
     let wdl = if show_wdl { wdl(report, root) } else { String::new() };
     let mut line = format!(
         "info depth {depth} seldepth {seldepth} multipv {multipv} score {score}{bound}{wdl} \
-         nodes {nodes} nps {nps} hashfull {hashfull} tbhits 0 time {time}"
+         nodes {nodes} nps {nps} hashfull {hashfull} tbhits {tbhits} time {time}"
     );
     for (index, step) in report.pv.iter().enumerate() {
         line.push_str(if index == 0 { " pv " } else { " " });
@@ -96,11 +96,12 @@ mod tests {
             nps: 99_000,
             time: 12,
             hashfull: 3,
+            tbhits: 7,
             pv,
         };
         assert_eq!(
             info(&report, &board, false),
-            "info depth 5 seldepth 9 multipv 2 score cp -31 upperbound nodes 1234 nps 99000 hashfull 3 tbhits 0 time 12 pv e2e4"
+            "info depth 5 seldepth 9 multipv 2 score cp -31 upperbound nodes 1234 nps 99000 hashfull 3 tbhits 7 time 12 pv e2e4"
         );
         let mated = Report { score: -32_000, bound: Bound::Exact, pv: Vec::new(), ..report };
         let line = info(&mated, &board, true);

@@ -10,6 +10,7 @@ use super::{Event, engine_name, options};
 use crate::board::{Board, History};
 use crate::eval::Stage;
 use crate::search::Searcher;
+use crate::search::syzygy::{Syzygy, Tablebases};
 
 /// One user's engine: position, evaluation, options and searcher.
 pub struct Session {
@@ -80,10 +81,15 @@ impl Session {
         Ok(())
     }
 
-    /// Tells the user what was wrong, so that an interface understands it too.
+    /// Tells the user what was wrong.
     pub fn complain(&self, complaint: &str) {
-        let complaint = output::printable(complaint, 400);
-        if self.for_people { output::line(complaint) } else { output::line(format!("info string {complaint}")) }
+        self.tell(complaint);
+    }
+
+    /// Tells the user something, so that an interface understands it too.
+    fn tell(&self, text: &str) {
+        let text = output::printable(text, 400);
+        if self.for_people { output::line(text) } else { output::line(format!("info string {text}")) }
     }
 
     /// Whether a search is running.
@@ -139,6 +145,21 @@ impl Session {
     /// Keeps so many milliseconds back on every move.
     pub fn set_move_overhead(&mut self, time: i64) {
         self.move_overhead = time;
+    }
+
+    /// Looks for tablebases in these directories, and tells what is there.
+    pub fn set_syzygy_path(&mut self, paths: &str) -> Result<(), String> {
+        let mut searcher = self.worker.searcher();
+        searcher.syzygy.open(paths)?;
+        let found = searcher.syzygy.tablebases().map(Tablebases::to_string);
+        drop(searcher);
+        found.iter().for_each(|found| self.tell(found));
+        Ok(())
+    }
+
+    /// Changes how tablebases are used.
+    pub fn set_syzygy(&mut self, change: impl FnOnce(&mut Syzygy)) {
+        change(&mut self.worker.searcher().syzygy);
     }
 
     /// Writes castling as Chess960 does, or as people do.

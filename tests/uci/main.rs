@@ -7,4 +7,5 @@ mod lines;
 mod protocol;
 mod search;
 mod shell;
+mod syzygy;
 mod threads;

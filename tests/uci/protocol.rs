@@ -56,7 +56,8 @@ fn wrong_values_are_refused_by_name() {
         ("Ponder value maybe", "'maybe'"),
         ("Stage value nimzowitsch", "hce"),
         ("Contempt value 3", "'Contempt'"),
-        ("SyzygyPath value <empty>", "SyzygyPath"),
+        ("SyzygyPath value /no/such/place", "/no/such/place"),
+        ("SyzygyProbeLimit value 8", "SyzygyProbeLimit"),
     ] {
         let lines = engine.answer(&format!("setoption name {setting}"));
         assert!(lines.len() == 1 && told(&lines, named), "{setting}: {lines:?}");
