@@ -80,6 +80,35 @@ fn wrong_data_and_wrong_usage_have_their_exit_codes() {
 }
 
 #[test]
+#[cfg(not(feature = "tune"))]
+fn parameters_for_tuning_need_a_build_that_has_them() {
+    let output = steinitz(&["spsa"], "");
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), &b""[..]));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--features tune"));
+}
+
+#[test]
+#[cfg(feature = "tune")]
+fn parameters_for_tuning_are_options_too() {
+    let lines = output(&["spsa"]);
+    let options = String::from_utf8(steinitz(&[], "uci\n").stdout).unwrap();
+    for line in lines.lines() {
+        let [name, "int", default, low, high, _, "0.002"] = line.split(", ").collect::<Vec<_>>()[..] else {
+            panic!("{line}");
+        };
+        let option = format!("option name {name} type spin default {default} min {low} max {high}\n");
+        assert!(options.contains(&option), "{option}");
+    }
+    let search = |setting: &str| {
+        let input = format!("{setting}\nposition startpos\ngo depth 6\n");
+        let output = String::from_utf8(steinitz(&[], &input).stdout).unwrap();
+        let (_, numbers) = output.rsplit_once(" nodes ").expect("an info line");
+        numbers.split(' ').next().unwrap().to_string()
+    };
+    assert_ne!(search("setoption name reduction_base value 200"), search(""));
+}
+
+#[test]
 fn the_version_is_told() {
     assert!(output(&["--version"]).starts_with("steinitz "));
 }

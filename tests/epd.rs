@@ -26,7 +26,7 @@ fn errors(output: &Output) -> String {
 
 #[test]
 fn mates_are_found_whatever_the_limit() {
-    for limit in [&[][..], &["--nodes", "20000"], &["--depth", "6"], &["--movetime", "300"]] {
+    for limit in [&[][..], &["--nodes", "20000"], &["--depth", "6"], &["--movetime", "300"], &["--threads", "3"]] {
         let output = epd(&[&[MATES], limit].concat());
         assert!(output.status.success() && output.stderr.is_empty(), "{limit:?}: {}", errors(&output));
         let lines = lines(&output);
@@ -73,6 +73,7 @@ fn wrong_usage_has_its_exit_code() {
         (&[MATES, "--nodes", "10", "--depth", "2"], "cannot be used with"),
         (&[MATES, "--nodes", "0"], "--nodes"),
         (&[MATES, "--jobs", "0"], "--jobs"),
+        (&[MATES, "--threads", "0"], "--threads"),
         (&[MATES, "--stage", "nimzowitsch"], "hce"),
     ] {
         let output = epd(arguments);

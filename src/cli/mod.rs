@@ -3,6 +3,7 @@
 mod bench;
 mod epd;
 mod eval;
+mod spsa;
 
 use std::process::ExitCode;
 
@@ -26,6 +27,7 @@ enum Command {
     Bench(bench::Arguments),
     Epd(epd::Arguments),
     Eval(eval::Arguments),
+    Spsa(spsa::Arguments),
 }
 
 /// Runs the program. The exit code is 1 for wrong data, 2 for a wrong command line.
@@ -35,6 +37,7 @@ pub fn run() -> ExitCode {
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Epd(arguments)) => epd::run(&arguments),
         Some(Command::Eval(arguments)) => eval::run(&arguments),
+        Some(Command::Spsa(_)) => spsa::run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

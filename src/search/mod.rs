@@ -21,13 +21,17 @@ mod time;
 mod tt;
 mod tt_entry;
 pub mod value;
+mod wdl;
 mod worker;
 
 use std::time::Duration;
 
 pub use bench::bench;
 pub use limits::{Limits, Signals};
+#[cfg(feature = "tune")]
+pub use params::{TUNABLES, Tunable};
 pub use value::{Bound, Value};
+pub use wdl::win_draw_loss;
 
 use crate::board::{Board, History, Move};
 use crate::eval::Stage;

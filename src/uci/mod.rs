@@ -54,8 +54,10 @@ pub fn run() -> Result<(), String> {
 
     let mut waiting = VecDeque::new();
     for event in events {
+        session.settle();
         match event {
-            Event::SearchEnded => session.end_search(),
+            // The search may have been noticed before, and another one be under way.
+            Event::SearchEnded => {}
             Event::EndOfInput => waiting.push_back(Command::EndOfInput),
             Event::Line(text) => match Command::parse(&text) {
                 Ok(Command::Quit) => break,

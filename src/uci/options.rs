@@ -41,12 +41,14 @@ pub fn table() -> Vec<UciOption> {
     let stages = Stage::all().iter().map(|stage| stage.name).collect();
     let mut options = vec![
         spin("Hash", Session::DEFAULT_HASH, 1..=65_536, Box::new(Session::resize_hash)),
-        spin("Threads", 1, 1..=1, always(|_, _| {})),
+        spin("Threads", 1, 1..=1024, always(Session::set_threads)),
         button("Clear Hash", always(|session, ()| session.new_game())),
+        spin("MultiPV", 1, 1..=256, always(Session::set_lines)),
         spin("Move Overhead", Session::DEFAULT_MOVE_OVERHEAD, 0..=5000, always(Session::set_move_overhead)),
         // Interfaces ponder only with engines that have this option; the search itself does not depend on it.
         check("Ponder", false, always(|_, _| {})),
         check("UCI_Chess960", false, always(Session::set_chess960)),
+        check("UCI_ShowWDL", false, always(Session::set_show_wdl)),
         text("SyzygyPath", Box::new(|session, paths| session.set_syzygy_path(&paths))),
         spin(
             "SyzygyProbeDepth",
@@ -66,6 +68,11 @@ pub fn table() -> Vec<UciOption> {
     options.extend(stage.switches().map(|(group, on)| {
         let name = format!("Use {}", group.replace('_', " "));
         check(&name, on, Box::new(move |session, on| session.set_switch(group, on)))
+    }));
+    #[cfg(feature = "tune")]
+    options.extend(crate::search::TUNABLES.iter().map(|parameter| {
+        let range = parameter.low.into()..=parameter.high.into();
+        spin(parameter.name, parameter.default.into(), range, always(|_, value| parameter.set(value as i32)))
     }));
     options
 }

@@ -3,7 +3,8 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use crate::search::{Bound, Outcome, Report, value};
+use crate::board::Board;
+use crate::search::{Bound, Outcome, Report, value, win_draw_loss};
 
 /// Writes text and the end of the line in one piece, so that the lines of two threads never mix.
 ///
@@ -36,8 +37,8 @@ pub fn quoted(text: &str) -> String {
     format!("'{}'", printable(text, 60))
 }
 
-/// The `info` line of a report; `chess960` says how castling is written.
-pub fn info(report: &Report, chess960: bool) -> String {
+/// The `info` line of a report on a search of `root`, with the chances to win, draw and lose if asked for.
+pub fn info(report: &Report, root: &Board, show_wdl: bool) -> String {
     let Report { depth, seldepth, multipv, nodes, nps, hashfull, tbhits, time, .. } = report;
     let score = value::uci(report.score);
     let bound = match report.bound {
@@ -45,18 +46,24 @@ pub fn info(report: &Report, chess960: bool) -> String {
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     };
+    let wdl = if show_wdl { wdl(report, root) } else { String::new() };
     let mut line = format!(
-        "info depth {depth} seldepth {seldepth} multipv {multipv} score {score}{bound} \
+        "info depth {depth} seldepth {seldepth} multipv {multipv} score {score}{bound}{wdl} \
          nodes {nodes} nps {nps} hashfull {hashfull} tbhits {tbhits} time {time}"
     );
     for (index, step) in report.pv.iter().enumerate() {
         line.push_str(if index == 0 { " pv " } else { " " });
-        line.push_str(&step.uci(chess960));
+        line.push_str(&step.uci(root.is_chess960()));
     }
     line
 }
 
-/// The `bestmove` line.
+fn wdl(report: &Report, root: &Board) -> String {
+    let [win, draw, loss] = win_draw_loss(report.score, root);
+    format!(" wdl {win} {draw} {loss}")
+}
+
+/// The `bestmove` line; `chess960` says how castling is written.
 pub fn best_move(outcome: &Outcome, chess960: bool) -> String {
     match (outcome.best, outcome.ponder) {
         (None, _) => "bestmove (none)".into(),
@@ -68,7 +75,6 @@ pub fn best_move(outcome: &Outcome, chess960: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
 
     #[test]
     fn words_of_the_input_are_made_harmless() {
@@ -94,10 +100,11 @@ mod tests {
             pv,
         };
         assert_eq!(
-            info(&report, false),
+            info(&report, &board, false),
             "info depth 5 seldepth 9 multipv 2 score cp -31 upperbound nodes 1234 nps 99000 hashfull 3 tbhits 7 time 12 pv e2e4"
         );
         let mated = Report { score: -32_000, bound: Bound::Exact, pv: Vec::new(), ..report };
-        assert!(info(&mated, false).contains(" score mate 0 nodes ") && info(&mated, false).ends_with(" time 12"));
+        let line = info(&mated, &board, true);
+        assert!(line.contains(" score mate 0 wdl 0 0 1000 nodes ") && line.ends_with(" time 12"), "{line}");
     }
 }

@@ -20,7 +20,10 @@ pub struct Session {
     pub(super) stage: &'static Stage,
     /// Time to keep back on every move, in milliseconds.
     move_overhead: i64,
+    /// Lines to find in every search.
+    lines: usize,
     chess960: bool,
+    show_wdl: bool,
     worker: Worker,
     for_people: bool,
 }
@@ -48,7 +51,9 @@ impl Session {
             position: Some(Position { board: Board::startpos(), history: History::new() }),
             stage: Stage::default(),
             move_overhead: Session::DEFAULT_MOVE_OVERHEAD,
+            lines: 1,
             chess960: false,
+            show_wdl: false,
             worker: Worker::new(searcher, events),
             for_people,
         })
@@ -92,6 +97,11 @@ impl Session {
         self.worker.is_searching()
     }
 
+    /// Takes notice of a search that has found its move.
+    pub fn settle(&mut self) {
+        self.worker.settle();
+    }
+
     /// Ends a search that would never end by itself.
     pub fn stop_if_endless(&self) {
         self.worker.stop_if_endless();
@@ -115,6 +125,21 @@ impl Session {
     /// Replaces the hash table, or keeps the old one when there is not enough memory.
     pub fn resize_hash(&mut self, mib: i64) -> Result<(), String> {
         self.worker.searcher().resize_hash(mib as usize)
+    }
+
+    /// Searches with so many threads.
+    pub fn set_threads(&mut self, threads: i64) {
+        self.worker.searcher().set_threads(threads as usize);
+    }
+
+    /// Finds so many lines in every search.
+    pub fn set_lines(&mut self, lines: i64) {
+        self.lines = lines as usize;
+    }
+
+    /// Shows the chances to win, draw and lose beside every score, or does not.
+    pub fn set_show_wdl(&mut self, on: bool) {
+        self.show_wdl = on;
     }
 
     /// Keeps so many milliseconds back on every move.
@@ -201,16 +226,15 @@ impl Session {
             return Ok(());
         };
         let mut limits = go.limits_for(board.side_to_move());
-        limits.move_overhead = self.move_overhead;
+        (limits.move_overhead, limits.lines) = (self.move_overhead, self.lines);
         for text in &go.search_moves {
             match board.parse_move(text) {
                 Ok(step) => limits.search_moves.push(step),
                 Err(error) => self.complain(&format!("searchmoves: {error}; the move is ignored")),
             }
         }
-        self.worker
-            .start(Task { stage: self.stage, board, history, limits })
-            .map_err(|error| format!("the search cannot start: {error}"))
+        let task = Task { stage: self.stage, board, history, limits, show_wdl: self.show_wdl };
+        self.worker.start(task).map_err(|error| format!("the search cannot start: {error}"))
     }
 }
 

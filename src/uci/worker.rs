@@ -1,6 +1,7 @@
 //! The searcher, and the thread that it works on.
 
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -20,6 +21,8 @@ pub struct Task {
     pub history: History,
     /// When to end.
     pub limits: Limits,
+    /// Whether the `info` lines have the chances to win, draw and lose.
+    pub show_wdl: bool,
 }
 
 /// Runs one search at a time.
@@ -34,15 +37,21 @@ struct Search {
     thread: JoinHandle<()>,
     signals: Arc<Signals>,
     limits: Limits,
+    /// Set before the move is printed: who has read it finds the engine idle.
+    is_over: Arc<AtomicBool>,
 }
 
 /// Announces the end of a search when it is dropped: also when a panic ends the search.
-struct Announcement(Sender<Event>);
+struct Announcement {
+    events: Sender<Event>,
+    is_over: Arc<AtomicBool>,
+}
 
 impl Drop for Announcement {
     fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Relaxed);
         // When nobody listens the program is about to end.
-        let _ = self.0.send(Event::SearchEnded);
+        let _ = self.events.send(Event::SearchEnded);
     }
 }
 
@@ -63,22 +72,30 @@ impl Worker {
         self.end();
         let signals = Arc::new(Signals::new());
         let (searcher, orders, limits) = (self.searcher.clone(), signals.clone(), task.limits.clone());
-        let announcement = Announcement(self.events.clone());
+        let is_over = Arc::new(AtomicBool::new(false));
+        let announcement = Announcement { events: self.events.clone(), is_over: is_over.clone() };
         let thread = thread::Builder::new().name("search".into()).stack_size(STACK_SIZE).spawn(move || {
-            let _announcement = announcement;
-            let Task { stage, board, history, limits } = task;
-            let chess960 = board.is_chess960();
-            let mut report = |report: &_| output::line(output::info(report, chess960));
+            let announcement = announcement;
+            let Task { stage, board, history, limits, show_wdl } = task;
+            let mut report = |report: &_| output::line(output::info(report, &board, show_wdl));
             let outcome = lock(&searcher).search(stage, &board, &history, &limits, &orders, &mut report);
-            output::line(output::best_move(&outcome, chess960));
+            announcement.is_over.store(true, Ordering::Relaxed);
+            output::line(output::best_move(&outcome, board.is_chess960()));
         })?;
-        self.search = Some(Search { thread, signals, limits });
+        self.search = Some(Search { thread, signals, limits, is_over });
         Ok(())
     }
 
     /// Whether a search is running.
     pub fn is_searching(&self) -> bool {
         self.search.is_some()
+    }
+
+    /// Takes notice of a search that is over.
+    pub fn settle(&mut self) {
+        if self.search.as_ref().is_some_and(|search| search.is_over.load(Ordering::Relaxed)) {
+            self.end();
+        }
     }
 
     /// Tells a search that waits for a signal, whatever it finds, to stop.

@@ -3,7 +3,9 @@
 mod driver;
 mod game;
 mod input;
+mod lines;
 mod protocol;
 mod search;
 mod shell;
 mod syzygy;
+mod threads;

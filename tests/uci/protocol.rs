@@ -14,11 +14,13 @@ fn nothing_is_said_before_uci_and_the_introduction_is_complete() {
     assert!(lines[2..lines.len() - 1].iter().all(|line| line.starts_with("option name ")), "{lines:#?}");
     for option in [
         "Hash type spin default 16 min 1 max 65536",
-        "Threads type spin default 1 min 1 max 1",
+        "Threads type spin default 1 min 1 max 1024",
+        "MultiPV type spin default 1 min 1 max 256",
         "Clear Hash type button",
         "Move Overhead type spin default 10 min 0 max 5000",
         "Ponder type check default false",
         "UCI_Chess960 type check default false",
+        "UCI_ShowWDL type check default false",
         "Use king safety type check default true",
     ] {
         assert_eq!(count(&lines, &format!("option name {option}")), 1, "{option} in {lines:#?}");
@@ -51,7 +53,6 @@ fn wrong_values_are_refused_by_name() {
         ("Hash value 16.5", "Hash"),
         ("Hash", "Hash"),
         ("Threads value 0", "Threads"),
-        ("Threads value 256", "Threads"),
         ("Ponder value maybe", "'maybe'"),
         ("Stage value nimzowitsch", "hce"),
         ("Contempt value 3", "'Contempt'"),

@@ -19,7 +19,8 @@ use suite::{Suite, Tally};
 ///
 /// A position is solved when the move is one of `bm` and none of `am`, and when a mate in `dm` moves or fewer is seen
 /// (negative: the side to move is mated). Points as in the Strategic Test Suite are counted: c0 "f4f5=10 f3g4=2".
-/// Every position is searched from an empty hash table, so neither order nor --jobs changes a result.
+/// Every position is searched from an empty hash table, so neither order nor --jobs changes a result
+/// unless there are several threads a search.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Files of EPD, a position a line; lines that begin with # are comments.
@@ -33,8 +34,8 @@ pub struct Arguments {
     /// Hash table of each search, in mebibytes.
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
-    /// Threads of each search, which uses one so far.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1))]
+    /// Threads of each search.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
     threads: u32,
     /// Positions searched at the same time.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
@@ -67,6 +68,14 @@ impl Limit {
     }
 }
 
+impl Arguments {
+    fn searcher(&self) -> Result<Searcher, String> {
+        let mut searcher = Searcher::new(self.hash as usize)?;
+        searcher.set_threads(self.threads as usize);
+        Ok(searcher)
+    }
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), String> {
     let mut mistakes = 0;
@@ -75,8 +84,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
         super::complain(&complaint);
     };
     let suites: Vec<Suite> = arguments.files.iter().filter_map(|path| Suite::read(path, &mut complain)).collect();
-    let mut searchers =
-        (0..arguments.jobs).map(|_| Searcher::new(arguments.hash as usize)).collect::<Result<Vec<_>, _>>()?;
+    let mut searchers = (0..arguments.jobs).map(|_| arguments.searcher()).collect::<Result<Vec<_>, _>>()?;
 
     let progress = progress(suites.iter().map(|suite| suite.tasks.len() as u64).sum());
     let say = |text: String| progress.suspend(|| uci::line(text));
