@@ -34,10 +34,13 @@ pub(super) struct Surroundings {
     pub past: [Step; 4],
 }
 
+/// By origin and destination.
+type BySquares = [[i16; 64]; 64];
+
 /// The move histories of one thread.
 pub(super) struct Histories {
     /// By side, whether origin and destination are attacked, and both squares.
-    butterfly: Box<[[[[[i16; 64]; 64]; 2]; 2]]>,
+    butterfly: Box<[[[BySquares; 2]; 2]]>,
     /// By the step, and the man taken.
     capture: Box<[[i16; 6]]>,
     /// By an earlier step, and the step. One table serves all distances.
