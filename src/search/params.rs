@@ -171,6 +171,8 @@ params! {
     reduction_cut_node = 1720, 500..=3000;
     /// More where the TT move is a capture, in 1/1024 plies.
     reduction_tt_noisy = 1113, 0..=2000;
+    /// Less for a capture or promotion, in 1/1024 plies.
+    reduction_noisy = 1200, 0..=2500;
     /// Less where the position is or was in an open window, in 1/1024 plies.
     reduction_tt_pv = 988, 0..=2000;
     /// Less again where its table value is above alpha, in 1/1024 plies.

@@ -194,6 +194,7 @@ impl Worker<'_> {
             + when(cut_node, reduction_cut_node())
             + when(tt_noisy, reduction_tt_noisy())
             + when(self.frame(ply + 1).cutoffs > 2, reduction_cutoffs())
+            - when(!is_quiet(mv), reduction_noisy())
             - when(tt_pv, reduction_tt_pv())
             - when(above_alpha, reduction_tt_above_alpha())
             - when(in_check, reduction_in_check())

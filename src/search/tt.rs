@@ -28,6 +28,8 @@ struct Cluster {
 pub(super) struct Table {
     clusters: Vec<Cluster>,
     generation: u8,
+    /// Searched with since it was cleared.
+    used: bool,
 }
 
 impl Table {
@@ -36,7 +38,7 @@ impl Table {
     /// # Errors
     /// Names the size when there is not so much memory.
     pub fn new(mib: usize) -> Result<Table, String> {
-        let mut table = Table { clusters: Vec::new(), generation: 0 };
+        let mut table = Table { clusters: Vec::new(), generation: 0, used: false };
         table.resize(mib)?;
         Ok(table)
     }
@@ -54,12 +56,15 @@ impl Table {
         // The old table goes before the new one is touched: they need not fit into memory together.
         self.clusters = Vec::new();
         clusters.resize_with(length, Cluster::default);
-        *self = Table { clusters, generation: 0 };
+        *self = Table { clusters, generation: 0, used: false };
         Ok(())
     }
 
     /// Forgets everything. Large tables are cleared by several threads, or a new game would stall on them.
     pub fn clear(&mut self) {
+        if !std::mem::take(&mut self.used) {
+            return;
+        }
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let share = self.clusters.len().div_ceil(threads).max(1 << 16);
         std::thread::scope(|scope| {
@@ -73,6 +78,7 @@ impl Table {
     /// Begins a new search: what is in the table grows older.
     pub fn age(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
+        self.used = true;
     }
 
     /// What is known of the position `key`, seen from a node `ply` plies from the root.
