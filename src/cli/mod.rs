@@ -5,6 +5,7 @@ mod epd;
 mod eval;
 mod spsa;
 pub mod stage_source;
+mod stages;
 
 use std::process::ExitCode;
 
@@ -29,6 +30,7 @@ enum Command {
     Epd(epd::Arguments),
     Eval(eval::Arguments),
     Spsa(spsa::Arguments),
+    Stages(stages::Arguments),
 }
 
 /// Runs the program. The exit code is 1 for wrong data, 2 for a wrong command line.
@@ -39,6 +41,7 @@ pub fn run() -> ExitCode {
         Some(Command::Epd(arguments)) => epd::run(&arguments),
         Some(Command::Eval(arguments)) => eval::run(&arguments),
         Some(Command::Spsa(_)) => spsa::run(),
+        Some(Command::Stages(arguments)) => stages::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -47,6 +50,12 @@ pub fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Ends the program as clap does for a wrong command line, with the exit code 2.
+fn refuse_usage(complaint: &str) -> ! {
+    use clap::{CommandFactory as _, error::ErrorKind};
+    Arguments::command().error(ErrorKind::InvalidValue, complaint).exit()
 }
 
 /// Writes to standard error; when that is closed there is nobody to tell.

@@ -19,7 +19,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 pub use command::TraceForm;
-pub use output::{line, quoted};
+pub use output::{line, printable, quoted};
 pub use session::stage_names;
 pub use shell::{bench, evaluation};
 

@@ -32,7 +32,7 @@ mod value;
 use std::path::Path;
 
 pub use diagnostic::{Diagnostic, Report};
-pub use evaluation::{Evaluation, Location, Parameter, PieceSquares, Setting, Stage};
+pub use evaluation::{Evaluation, Location, Origin, Parameter, PieceSquares, Setting, Stage};
 pub use hash::Resolved;
 pub use names::PIECES;
 pub use value::{Pair, Shape, Value};
