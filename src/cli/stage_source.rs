@@ -5,7 +5,7 @@ use std::path::Path;
 use steinitz_evalc::Report;
 
 use crate::eval::Stage;
-use crate::eval::load::StageFile;
+use crate::eval::load::{self, StageFile};
 use crate::uci;
 
 /// The stage that `hce` (of this build), `file.toml` (the default of a file) or `file.toml:name` names.
@@ -13,9 +13,9 @@ use crate::uci;
 /// # Errors
 /// There is no such stage or file, or the file has mistakes: then all of them, each with its place and remedy.
 pub fn stage(text: &str) -> Result<&'static Stage, String> {
-    match split(text) {
-        (name, None) => compiled(name),
-        (path, Some(name)) => Sheet::of_file(path, name).map(|sheet| sheet.stage()),
+    match source(text) {
+        None => compiled(text),
+        Some((path, name)) => Sheet::new(file(path)?, name).map(|sheet| sheet.stage()),
     }
 }
 
@@ -24,12 +24,9 @@ pub fn stage(text: &str) -> Result<&'static Stage, String> {
 /// # Errors
 /// As [`stage`].
 pub fn sheet(text: &str) -> Result<Sheet, String> {
-    match split(text) {
-        (name, None) => {
-            compiled(name)?;
-            Sheet::find(StageFile::built_in().map_err(|report| report.to_string())?, name)
-        }
-        (path, Some(name)) => Sheet::of_file(path, name),
+    match source(text) {
+        None => Sheet::new(StageFile::built_in().map_err(|report| report.to_string())?, compiled(text)?.name),
+        Some((path, name)) => Sheet::new(file(path)?, name),
     }
 }
 
@@ -37,8 +34,13 @@ pub fn sheet(text: &str) -> Result<Sheet, String> {
 ///
 /// # Errors
 /// All that is wrong with the file.
-pub fn file(path: &str) -> Result<StageFile, String> {
-    StageFile::read(Path::new(path)).map_err(|report| complaint(path, &report))
+pub fn file(path: &Path) -> Result<StageFile, String> {
+    StageFile::read(path).map_err(|report| complaint(path, &report))
+}
+
+/// The file and the stage in it that the text names; none if it is the name of a stage of this build, or no file's.
+fn source(text: &str) -> Option<(&Path, &str)> {
+    load::split(text).filter(|_| Stage::find(text).is_none())
 }
 
 /// A stage as its file has it, with where each value is from.
@@ -49,6 +51,10 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    fn new(file: StageFile, name: &str) -> Result<Sheet, String> {
+        Ok(Sheet { index: file.index(name)?, file })
+    }
+
     /// The stage to search with.
     pub fn stage(&self) -> &'static Stage {
         self.file.stages[self.index]
@@ -63,51 +69,23 @@ impl Sheet {
     pub fn file(&self) -> &str {
         &self.file.evaluation.file
     }
-
-    /// A stage of the file at `path`, its default for the empty name.
-    fn of_file(path: &str, name: &str) -> Result<Sheet, String> {
-        let file = file(path)?;
-        match name {
-            "" => Ok(Sheet { index: file.evaluation.default, file }),
-            name => Sheet::find(file, name),
-        }
-    }
-
-    fn find(file: StageFile, name: &str) -> Result<Sheet, String> {
-        let names: Vec<_> = file.stages.iter().map(|stage| stage.name).collect();
-        match names.iter().position(|known| *known == name) {
-            Some(index) => Ok(Sheet { file, index }),
-            None => {
-                let (file, name) = (&file.evaluation.file, uci::quoted(name));
-                Err(format!("{file} has no stage {name}; its stages are {}", names.join(", ")))
-            }
-        }
-    }
 }
 
 fn compiled(name: &str) -> Result<&'static Stage, String> {
     Stage::find(name).ok_or_else(|| {
-        let (name, names) = (uci::quoted(name), uci::stage_names());
-        format!("there is no stage {name}; {names}; a file's stage is written file.toml or file.toml:name")
+        let (name, names) =
+            (uci::quoted(name), Stage::all().iter().map(|stage| stage.name).collect::<Vec<_>>().join(", "));
+        format!(
+            "there is no stage {name}; the stages are {names}; a file's stage is written file.toml or file.toml:name"
+        )
     })
 }
 
-/// A file's path and the stage named in it, empty for its default; without a path the name of a compiled stage.
-fn split(text: &str) -> (&str, Option<&str>) {
-    let is_file = |path: &str| path.ends_with(".toml") || Path::new(path).is_file();
-    match text.rsplit_once(':') {
-        _ if Stage::find(text).is_some() => (text, None),
-        _ if is_file(text) => (text, Some("")),
-        Some((path, name)) if is_file(path) => (path, Some(name)),
-        _ => (text, None),
-    }
-}
-
-fn complaint(path: &str, report: &Report) -> String {
+fn complaint(path: &Path, report: &Report) -> String {
     match report.diagnostics() {
         // Without a place in the file one line says it all.
         [only] if only.location.is_none() => only.to_string(),
-        many => format!("{path} cannot be used, mistakes: {}\n\n{report}", many.len()),
+        many => format!("{} cannot be used, mistakes: {}\n\n{report}", path.display(), many.len()),
     }
 }
 

@@ -8,7 +8,7 @@ use super::reconcile::{Mismatch, Rows, group_without_values, unknown_group, unkn
 use super::terms::ROWS;
 use super::{ByPiece, Parameter, Score, Shape, Stage, StageValues};
 use std::path::Path;
-use steinitz_evalc::{Evaluation, Location, Report, compile};
+use steinitz_evalc::{Evaluation, Location, Report, compile, read_file};
 
 /// The eval.toml that this build is compiled from, so that the program needs no file to show it.
 const SOURCE: &[u8] = include_bytes!("../../eval.toml");
@@ -52,9 +52,7 @@ impl StageFile {
     /// # Errors
     /// As [`StageFile::load`], or that the file cannot be read.
     pub fn read(path: &Path) -> Result<StageFile, Report> {
-        let name = path.display().to_string();
-        let bytes = std::fs::read(path).map_err(|error| Report::unreadable(&name, &error))?;
-        StageFile::load(&name, &bytes)
+        StageFile::load(&path.display().to_string(), &read_file(path)?)
     }
 
     /// The stage that the file names as its default.
@@ -62,9 +60,36 @@ impl StageFile {
         self.stages[self.evaluation.default]
     }
 
+    /// The index in `stages` of the stage of a name, the default's for the empty one.
+    ///
+    /// # Errors
+    /// There is no such stage, with the names there are.
+    pub fn index(&self, name: &str) -> Result<usize, String> {
+        if name.is_empty() {
+            return Ok(self.evaluation.default);
+        }
+        self.stages.iter().position(|stage| stage.name == name).ok_or_else(|| {
+            let names: Vec<_> = self.stages.iter().map(|stage| stage.name).collect();
+            let (file, name) = (&self.evaluation.file, name.escape_debug());
+            format!("{file} has no stage '{name}'; its stages are {}", names.join(", "))
+        })
+    }
+
     /// The stage of a name.
     pub fn find(&self, name: &str) -> Option<&'static Stage> {
         self.stages.iter().copied().find(|stage| stage.name == name)
+    }
+}
+
+/// What `file.toml` or `file.toml:name` names: a path and a stage's name, empty for the file's default. None if the text
+/// looks like no file.
+pub fn split(text: &str) -> Option<(&Path, &str)> {
+    let file =
+        |path| Some(Path::new(path)).filter(|file| file.extension().is_some_and(|end| end == "toml") || file.is_file());
+    match text.rsplit_once(':') {
+        _ if file(text).is_some() => Some((Path::new(text), "")),
+        Some((path, name)) => file(path).map(|file| (file, name)),
+        None => None,
     }
 }
 

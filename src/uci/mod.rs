@@ -11,6 +11,7 @@ mod options;
 mod output;
 mod session;
 mod shell;
+mod stages;
 mod worker;
 
 use std::collections::VecDeque;
@@ -20,7 +21,6 @@ use std::thread;
 
 pub use command::TraceForm;
 pub use output::{line, printable, quoted};
-pub use session::stage_names;
 pub use shell::{bench, evaluation};
 
 use crate::eval::Stage;

@@ -1,5 +1,7 @@
 //! `steinitz stages list`: what stages there are.
 
+use std::path::PathBuf;
+
 use super::super::stage_source;
 use crate::eval::Stage;
 use crate::eval::load::StageFile;
@@ -11,7 +13,7 @@ use crate::uci;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Evaluation file.
-    file: Option<String>,
+    file: Option<PathBuf>,
 }
 
 /// Runs the command.
