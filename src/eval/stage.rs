@@ -166,7 +166,10 @@ pub(super) fn total(score: Score, phase: i32) -> i32 {
 
 #[inline(always)]
 fn evaluate(params: &TermParams, hash: u32, board: &Board, sums: &Sums, cache: &mut PawnCache) -> i32 {
-    let context = Context::new(board, terms::need_attacks(params));
+    let mut context = Context::new(board);
+    if terms::need_attacks(params) {
+        context.add_attacks();
+    }
     let mut sink = ScoreSink { score: sums.score };
     if terms::use_pawns_alone(params) {
         let key = board.pawn_key() ^ u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15);
