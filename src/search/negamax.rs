@@ -131,6 +131,7 @@ impl Worker<'_> {
                 continue;
             }
             number += 1;
+            self.shared.table.prefetch(board.key_after(mv));
             let quiet = is_quiet(mv);
             let histories = &self.memory.histories;
             let history = picker.history().unwrap_or_else(|| match quiet {

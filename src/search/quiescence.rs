@@ -58,6 +58,7 @@ impl Worker<'_> {
         let mut picker = if in_check { Picker::all(tt_move, Move::NULL) } else { Picker::good_noisy(tt_move, 0) };
         let mut number = 0;
         while let Some(mv) = picker.next(board, &self.memory.histories, &around) {
+            self.shared.table.prefetch(board.key_after(mv));
             if best > -TB_BOUND {
                 // A quiet evasion matters only while every other one is mate: trying them all would be a full search.
                 if is_quiet(mv) || !in_check && number >= MOVES {

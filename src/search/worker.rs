@@ -209,7 +209,6 @@ impl<'a> Worker<'a> {
     /// The node after a move; [`Worker::leave`] it before the next.
     #[inline]
     pub fn play(&mut self, node: &Node, mv: Move, ply: usize) -> Node {
-        self.shared.table.prefetch(node.board.key_after(mv));
         self.past.push(node.board.key());
         let step = step(&node.board, mv);
         let frame = self.frame(ply);
