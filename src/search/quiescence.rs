@@ -33,7 +33,7 @@ impl Worker<'_> {
 
         // 3. Stand pat: not capturing is as good as the evaluation says. In check nobody can wait.
         let in_check = board.in_check();
-        let raw_eval = (!in_check).then(|| self.raw_eval(node, entry));
+        let raw_eval = (!in_check).then(|| self.raw_eval(node, entry, ply));
         let eval = raw_eval.map(|raw| refined(self.corrected(node, raw, ply), entry));
         self.frame(ply).eval = eval;
         let mut best = eval.unwrap_or(mated_in(ply));
