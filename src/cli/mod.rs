@@ -4,13 +4,14 @@ mod bench;
 mod epd;
 mod eval;
 mod spsa;
+pub mod stage_source;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::eval::Stage;
 use crate::uci;
+use stage_source::stage;
 
 /// A UCI chess engine whose evaluation is one readable text file.
 ///
@@ -52,9 +53,4 @@ pub fn run() -> ExitCode {
 fn complain(complaint: &str) {
     use std::io::Write as _;
     let _ = writeln!(std::io::stderr(), "steinitz: {complaint}");
-}
-
-/// A stage by name, for clap.
-fn stage(name: &str) -> Result<&'static Stage, String> {
-    Stage::find(name).ok_or_else(uci::stage_names)
 }
