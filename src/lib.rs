@@ -5,4 +5,5 @@ pub mod cli;
 pub mod epd;
 pub mod eval;
 pub mod search;
+pub mod tune;
 pub mod uci;

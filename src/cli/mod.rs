@@ -4,6 +4,7 @@ mod bench;
 mod epd;
 mod eval;
 mod spsa;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -28,6 +29,7 @@ enum Command {
     Epd(epd::Arguments),
     Eval(eval::Arguments),
     Spsa(spsa::Arguments),
+    Tune(tune::Arguments),
 }
 
 /// Runs the program. The exit code is 1 for wrong data, 2 for a wrong command line.
@@ -38,6 +40,7 @@ pub fn run() -> ExitCode {
         Some(Command::Epd(arguments)) => epd::run(&arguments),
         Some(Command::Eval(arguments)) => eval::run(&arguments),
         Some(Command::Spsa(_)) => spsa::run(),
+        Some(Command::Tune(arguments)) => tune::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
