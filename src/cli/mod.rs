@@ -4,14 +4,15 @@ mod bench;
 mod epd;
 mod eval;
 mod spsa;
+pub mod stage_source;
 mod tune;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::eval::Stage;
 use crate::uci;
+use stage_source::stage;
 
 /// A UCI chess engine whose evaluation is one readable text file.
 ///
@@ -55,9 +56,4 @@ pub fn run() -> ExitCode {
 fn complain(complaint: &str) {
     use std::io::Write as _;
     let _ = writeln!(std::io::stderr(), "steinitz: {complaint}");
-}
-
-/// A stage by name, for clap.
-fn stage(name: &str) -> Result<&'static Stage, String> {
-    Stage::find(name).ok_or_else(uci::stage_names)
 }

@@ -4,9 +4,10 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use steinitz_evalc::{Evaluation, compile};
+use steinitz_evalc::{Evaluation, Report, compile};
 use tempfile::NamedTempFile;
 
+use crate::eval::load::StageFile;
 use crate::eval::{Slot, Stage, slots};
 use crate::tune::parameters::Entry;
 use crate::tune::write_back::{heirs, rewrite, wanted};
@@ -30,8 +31,13 @@ impl Target {
     pub fn open(source: &Path, out: Option<&Path>, stage: &str) -> Result<Target, String> {
         let name = source.display().to_string();
         let bytes = fs::read(source).map_err(|error| format!("{name}: {error}"))?;
-        let evaluation = compile(&name, &bytes).map_err(|report| format!("{name} cannot be used:\n{report}"))?;
-        let stage = stage_of(&evaluation, stage)?;
+        let wrong = |report: Report| format!("{name} cannot be used:\n{report}");
+        let (file, evaluation) =
+            (StageFile::load(&name, &bytes).map_err(wrong)?, compile(&name, &bytes).map_err(wrong)?);
+        let stage = file.find(stage).ok_or_else(|| {
+            let names: Vec<_> = file.stages.iter().map(|stage| stage.name).collect();
+            format!("{name} has no stage {}; its stages are {}", uci::quoted(stage), names.join(", "))
+        })?;
         let text = String::from_utf8(bytes).map_err(|error| format!("{name}: {error}"))?;
         // A link is followed, so that the file behind it is replaced and not the link.
         let out = out.unwrap_or(source);
@@ -123,15 +129,4 @@ impl Target {
         file.persist(path).map_err(|error| fault(error.error))?;
         Ok(())
     }
-}
-
-/// The stage of the file, which this build must have too, with the same values.
-fn stage_of(evaluation: &Evaluation, name: &str) -> Result<&'static Stage, String> {
-    let names = || evaluation.stages.iter().map(|stage| stage.name.as_str()).collect::<Vec<_>>().join(", ");
-    let file = &evaluation.file;
-    let found =
-        evaluation.stage(name).ok_or_else(|| format!("{file} has no stage `{name}`; its stages are {}", names()))?;
-    Stage::find(name).filter(|stage| stage.hash == found.hash).ok_or_else(|| {
-        format!("stage {name} of {file} is not the one that this engine was built with; build it again first")
-    })
 }
