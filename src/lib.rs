@@ -6,4 +6,5 @@ pub mod epd;
 pub mod eval;
 pub mod play;
 pub mod search;
+pub mod tune;
 pub mod uci;

@@ -5,6 +5,7 @@ mod epd;
 mod eval;
 mod spsa;
 pub mod stage_source;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -29,6 +30,7 @@ enum Command {
     Epd(epd::Arguments),
     Eval(eval::Arguments),
     Spsa(spsa::Arguments),
+    Tune(tune::Arguments),
 }
 
 /// Runs the program. The exit code is 1 for wrong data, 2 for a wrong command line.
@@ -39,6 +41,7 @@ pub fn run() -> ExitCode {
         Some(Command::Epd(arguments)) => epd::run(&arguments),
         Some(Command::Eval(arguments)) => eval::run(&arguments),
         Some(Command::Spsa(_)) => spsa::run(),
+        Some(Command::Tune(arguments)) => tune::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
