@@ -1,6 +1,8 @@
 //! The command line: without a command the engine talks UCI, and people may type commands.
 
 mod bench;
+mod data;
+mod datagen;
 mod epd;
 mod eval;
 mod spsa;
@@ -27,6 +29,9 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Bench(bench::Arguments),
+    #[command(subcommand)]
+    Data(data::Command),
+    Datagen(datagen::Arguments),
     Epd(epd::Arguments),
     Eval(eval::Arguments),
     Spsa(spsa::Arguments),
@@ -38,6 +43,8 @@ pub fn run() -> ExitCode {
     let result = match Arguments::parse().command {
         None => uci::run(),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
+        Some(Command::Data(command)) => data::run(&command),
+        Some(Command::Datagen(arguments)) => datagen::run(&arguments),
         Some(Command::Epd(arguments)) => epd::run(&arguments),
         Some(Command::Eval(arguments)) => eval::run(&arguments),
         Some(Command::Spsa(_)) => spsa::run(),

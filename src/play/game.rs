@@ -87,6 +87,21 @@ pub enum Reason {
     TooLong,
 }
 
+impl Reason {
+    /// All reasons, in their order.
+    pub const ALL: [Reason; 9] = [
+        Reason::Checkmate,
+        Reason::Stalemate,
+        Reason::Repetition,
+        Reason::FiftyMoves,
+        Reason::InsufficientMaterial,
+        Reason::TimeForfeit,
+        Reason::WinAdjudicated,
+        Reason::DrawAdjudicated,
+        Reason::TooLong,
+    ];
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {

@@ -2,11 +2,17 @@
 
 pub mod adjudication;
 pub mod book;
+pub mod data_file;
+pub mod datagen;
+pub mod format;
 pub mod game;
 pub mod opening;
+mod packed;
 mod pgn;
 pub mod random;
-mod text;
+mod reader;
+pub mod selection;
+pub mod text;
 
 pub use adjudication::Rules;
 pub use game::{Game, GameResult, Player, Ply, Reason, play};

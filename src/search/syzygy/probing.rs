@@ -33,7 +33,7 @@ impl<'a> Worker<'a> {
         let men = syzygy.probe_limit.min(tablebases.men() as u32);
         // Tables that reach further than the user wants are fast enough at any depth.
         let depth = if syzygy.probe_limit < tablebases.men() as u32 { 0 } else { syzygy.probe_depth };
-        self.probing = Probing { tablebases: Some(tablebases), men, depth, rule50, ..Probing::default() };
+        self.probing = Probing { tablebases: Some(tablebases), men, depth, rule50 };
         if root.occupied().count() > men {
             return;
         }
