@@ -3,6 +3,7 @@
 mod bench;
 mod epd;
 mod eval;
+mod explain;
 mod spsa;
 
 use std::process::ExitCode;
@@ -27,6 +28,7 @@ enum Command {
     Bench(bench::Arguments),
     Epd(epd::Arguments),
     Eval(eval::Arguments),
+    Explain(explain::Arguments),
     Spsa(spsa::Arguments),
 }
 
@@ -37,6 +39,7 @@ pub fn run() -> ExitCode {
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Epd(arguments)) => epd::run(&arguments),
         Some(Command::Eval(arguments)) => eval::run(&arguments),
+        Some(Command::Explain(arguments)) => explain::run(&arguments),
         Some(Command::Spsa(_)) => spsa::run(),
     };
     match result {
