@@ -4,5 +4,6 @@ pub mod board;
 pub mod cli;
 pub mod epd;
 pub mod eval;
+pub mod play;
 pub mod search;
 pub mod uci;
