@@ -1,4 +1,15 @@
-//! Games of the engine against itself: matches of stages, and what their results prove.
+//! Games inside this process: openings, games between two searchers, what is kept of them and what they prove.
 
+pub mod adjudication;
+pub mod book;
+pub mod game;
+pub mod opening;
 pub mod pentanomial;
+mod pgn;
+pub mod random;
 pub mod sprt;
+mod text;
+
+pub use adjudication::Rules;
+pub use game::{Game, GameResult, Player, Ply, Reason, play};
+pub use opening::{Opening, Openings};

@@ -1,0 +1,33 @@
+//! Text files, plain or compressed with gzip.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+
+use flate2::bufread::MultiGzDecoder;
+
+/// The first two bytes of every gzip file (RFC 1952).
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+
+/// Opens a file for reading, unpacked if it is gzip, whatever its name.
+///
+/// # Errors
+/// The file's name and why it cannot be read.
+pub fn open(path: &Path) -> Result<Box<dyn BufRead>, String> {
+    let named = |error| format!("{}: {error}", path.display());
+    let mut file = BufReader::with_capacity(1 << 16, File::open(path).map_err(named)?);
+    match file.fill_buf().map_err(named)?.starts_with(&GZIP) {
+        true => Ok(Box::new(BufReader::with_capacity(1 << 16, MultiGzDecoder::new(file)))),
+        false => Ok(Box::new(file)),
+    }
+}
+
+/// The whole text of a file, unpacked if it is gzip; what is not UTF-8 is replaced.
+///
+/// # Errors
+/// The file's name and why it cannot be read.
+pub fn read(path: &Path) -> Result<String, String> {
+    let mut bytes = Vec::new();
+    open(path)?.read_to_end(&mut bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
