@@ -2,12 +2,15 @@
 
 pub mod adjudication;
 pub mod book;
+pub mod contest;
 pub mod game;
 pub mod opening;
 pub mod pentanomial;
 mod pgn;
+pub mod pgn_writer;
 pub mod random;
 pub mod sprt;
+pub mod standing;
 mod text;
 
 pub use adjudication::Rules;
