@@ -9,13 +9,14 @@ mod explain;
 mod interrupt;
 mod sprt;
 mod spsa;
+pub mod stage_source;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::eval::Stage;
 use crate::uci;
+use stage_source::stage;
 
 /// A UCI chess engine whose evaluation is one readable text file.
 ///
@@ -68,9 +69,4 @@ fn complain(complaint: &str) {
 /// Ends the program as clap does when the command line is wrong, for what clap cannot know.
 fn usage(complaint: &str) -> ! {
     clap::Error::raw(clap::error::ErrorKind::ValueValidation, format!("{complaint}\n")).exit()
-}
-
-/// A stage by name, for clap.
-fn stage(name: &str) -> Result<&'static Stage, String> {
-    Stage::find(name).ok_or_else(uci::stage_names)
 }

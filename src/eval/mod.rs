@@ -7,6 +7,7 @@
 mod coefficients;
 mod context;
 mod feature;
+pub mod load;
 mod pawn_cache;
 mod psqt;
 pub mod reconcile;

@@ -2,7 +2,8 @@
 //!
 //! Neither generator reads the other's input, so the compiler does it: the constants that eval.toml is compiled to call
 //! these functions, and a mismatch is a compile error that names the line of eval.toml. (The other way round, a term
-//! function without a parameter is a missing field of `TermParams`, at the function's name.)
+//! function without a parameter is a missing field of `TermParams`, at the function's name.) A file that is loaded at run
+//! time is held to the same rules, see [`load`](super::load).
 
 use super::Parameter;
 use super::term::{Term, TermKind};
@@ -10,10 +11,59 @@ use super::term::{Term, TermKind};
 /// Rows of terms, as `terms::ROWS`.
 pub type Rows = &'static [&'static [Term]];
 
+/// What does not fit: the cause and the remedy.
+#[derive(Clone, Copy)]
+pub struct Mismatch {
+    cause: Message,
+    remedy: Message,
+}
+
+impl Mismatch {
+    /// What is wrong.
+    pub const fn cause(&self) -> &str {
+        self.cause.text()
+    }
+
+    /// What would be right.
+    pub const fn remedy(&self) -> &str {
+        self.remedy.text()
+    }
+
+    /// Fails the build with a line that names the place.
+    #[track_caller]
+    const fn fail(&self, at: &str) -> ! {
+        let message = Message::new().and(at).and(": ").and(self.cause()).and("; ").and(self.remedy());
+        panic!("{}", message.text());
+    }
+}
+
 /// Panics unless a term function or an argument of one bears the parameter's name.
 #[track_caller]
 pub const fn parameter(rows: Rows, parameter: &Parameter) {
-    let mut nearest = Nearest::to(parameter.name);
+    if let Some(mismatch) = unknown_parameter(rows, parameter.name) {
+        mismatch.fail(parameter.at);
+    }
+}
+
+/// Panics unless some term belongs to the group that is switched at a place of eval.toml.
+#[track_caller]
+pub const fn switch(rows: Rows, at: &str, group: &str) {
+    if let Some(mismatch) = unknown_group(rows, group) {
+        mismatch.fail(at);
+    }
+}
+
+/// Panics unless a stage that switches a group on sets at least one of the group's parameters.
+#[track_caller]
+pub const fn group_has_values(rows: Rows, at: &str, stage: &str, group: &str, set: &[&str]) {
+    if let Some(mismatch) = group_without_values(rows, stage, group, set) {
+        mismatch.fail(at);
+    }
+}
+
+/// None if a term function or an argument of one bears the parameter's name.
+pub const fn unknown_parameter(rows: Rows, name: &str) -> Option<Mismatch> {
+    let mut nearest = Nearest::to(name);
     let mut terms = Terms::of(rows);
     while let Some(term) = terms.next() {
         if !matches!(term.kind, TermKind::Transfer) {
@@ -25,41 +75,33 @@ pub const fn parameter(rows: Rows, parameter: &Parameter) {
             index += 1;
         }
     }
-    if nearest.distance > 0 {
-        let message = Message::new()
-            .and(parameter.at)
-            .and(": the parameter `")
-            .and(parameter.name)
-            .and("` has no term function; ")
-            .and_nearest(&nearest)
-            .and("write the function in src/eval/terms, or delete the line");
-        panic!("{}", message.text());
+    if nearest.distance == 0 {
+        return None;
     }
+    Some(Mismatch {
+        cause: Message::new().and("the parameter `").and(name).and("` has no term function"),
+        remedy: Message::new().and_nearest(&nearest).and("write the function in src/eval/terms, or delete the line"),
+    })
 }
 
-/// Panics unless some term belongs to the group that is switched at a place of eval.toml.
-#[track_caller]
-pub const fn switch(rows: Rows, at: &str, group: &str) {
+/// None if some term belongs to the group.
+pub const fn unknown_group(rows: Rows, group: &str) -> Option<Mismatch> {
     let mut nearest = Nearest::to(group);
     let mut terms = Terms::of(rows);
     while let Some(term) = terms.next() {
         nearest.offer(term.group);
     }
-    if nearest.distance > 0 {
-        let message = Message::new()
-            .and(at)
-            .and(": no term belongs to the group `")
-            .and(group)
-            .and("`; ")
-            .and_nearest(&nearest)
-            .and("write one in src/eval/terms, or delete the line");
-        panic!("{}", message.text());
+    if nearest.distance == 0 {
+        return None;
     }
+    Some(Mismatch {
+        cause: Message::new().and("no term belongs to the group `").and(group).and("`"),
+        remedy: Message::new().and_nearest(&nearest).and("write one in src/eval/terms, or delete the line"),
+    })
 }
 
-/// Panics unless a stage that switches a group on sets at least one of the group's parameters.
-#[track_caller]
-pub const fn group_has_values(rows: Rows, at: &str, stage: &str, group: &str, set: &[&str]) {
+/// None if at least one of the group's parameters is among those that the stage sets.
+pub const fn group_without_values(rows: Rows, stage: &str, group: &str, set: &[&str]) -> Option<Mismatch> {
     let mut terms = Terms::of(rows);
     let mut known = false;
     while let Some(term) = terms.next() {
@@ -68,25 +110,19 @@ pub const fn group_has_values(rows: Rows, at: &str, stage: &str, group: &str, se
             let mut index = 0;
             while index < set.len() {
                 if equal(term.name, set[index]) {
-                    return;
+                    return None;
                 }
                 index += 1;
             }
         }
     }
-    // An unknown group is `switch`'s to report.
-    if known {
-        let message = Message::new()
-            .and(at)
-            .and(": the stage `")
-            .and(stage)
-            .and("` switches the group `")
-            .and(group)
-            .and("` on but sets none of its terms; set one under [stage.")
-            .and(stage)
-            .and(".terms], or switch the group off");
-        panic!("{}", message.text());
+    // An unknown group is `unknown_group`'s to report.
+    if !known {
+        return None;
     }
+    let cause = Message::new().and("the stage `").and(stage).and("` switches the group `").and(group);
+    let remedy = Message::new().and("set one under [stage.").and(stage).and(".terms], or switch the group off");
+    Some(Mismatch { cause: cause.and("` on but sets none of its terms"), remedy })
 }
 
 /// Goes through the terms of all rows, in constants.
@@ -169,6 +205,7 @@ const fn equal(one: &str, other: &str) -> bool {
 }
 
 /// A text put together in constants.
+#[derive(Clone, Copy)]
 struct Message {
     bytes: [u8; 512],
     len: usize,

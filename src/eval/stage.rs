@@ -1,23 +1,26 @@
 //! A stage: one named evaluation of eval.toml, compiled in or altered at run time.
 
 use super::context::Context;
-use super::generated::{DEFAULT_STAGE, ONLY_STAGE, STAGES, SWITCHES, TermParams};
+use super::generated::{DEFAULT_STAGE, ONLY_STAGE, PARAMETERS, STAGES, SWITCHES, TermParams};
 use super::psqt::Tables;
 use super::term::ScoreSink;
-use super::{ByPiece, PawnCache, Score, Sums, Trace, terms};
+use super::{ByPiece, PawnCache, Score, Sums, Trace, Values, terms};
 use crate::board::{Board, Color, Piece};
 use std::sync::Mutex;
+use steinitz_evalc::Resolved;
 
 /// Static evaluations stay within plus and minus this many centipawns, so that they are never taken for mates.
 pub const MAX_EVALUATION: i32 = 20_000;
 
 /// The values of a stage with everything that it inherits, as eval.toml says them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StageValues {
     /// The name behind `stage.` in eval.toml.
     pub name: &'static str,
     /// What the stage is, in a sentence.
     pub doc: &'static str,
+    /// The file that says so.
+    pub file: &'static str,
     /// A hash of the values: two stages that evaluate alike have the same.
     pub hash: u32,
     /// What each piece is worth.
@@ -32,6 +35,31 @@ pub struct StageValues {
     pub material_lines: [u32; 6],
     /// The line of eval.toml where each piece's middlegame table begins; 0 where the stage has none.
     pub piece_square_lines: [u32; 6],
+}
+
+impl StageValues {
+    /// Computes the hash again after the values were altered, by the rule of eval.toml's compiler.
+    pub fn rehash(&mut self) {
+        let mut resolved = Resolved::default();
+        for group in SWITCHES.iter().filter(|group| self.terms.switch(group) == Some(true)) {
+            resolved.group(group);
+        }
+        let slots = self.terms.slots();
+        for parameter in PARAMETERS {
+            resolved.term(parameter.name, &slots[parameter.offset..][..parameter.len]);
+        }
+        for piece in Piece::ALL {
+            if piece != Piece::King {
+                resolved.material(piece.name(), self.material[piece].slot(0));
+            }
+            let table = &self.piece_squares[piece];
+            let rows = |half: fn(Score) -> i32| -> [[i32; 8]; 8] {
+                std::array::from_fn(|row| std::array::from_fn(|file| half(table[8 * (7 - row) + file])))
+            };
+            resolved.piece_squares(piece.name(), &rows(Score::mg), &rows(Score::eg));
+        }
+        self.hash = resolved.hash();
+    }
 }
 
 /// A stage that eval.toml's compiler wrote: constants that fold into its own copy of the evaluation.
@@ -75,9 +103,11 @@ impl Stage {
 
     /// The stage of values known at run time only: slower, but no rebuild.
     pub fn at_run_time(values: StageValues) -> Stage {
+        let evaluate: Evaluate =
+            |stage, board, sums, cache| evaluate(&stage.values.terms, stage.hash, board, sums, cache);
         let values: &'static StageValues = Box::leak(Box::new(values));
-        let tables = Tables::new(&values.material, &values.piece_squares);
-        Stage::run_time(values, Box::leak(Box::new(tables)))
+        let tables = Box::leak(Box::new(Tables::new(&values.material, &values.piece_squares)));
+        Stage { name: values.name, doc: values.doc, hash: values.hash, values, tables, evaluate }
     }
 
     /// All stages of this build, in the order of eval.toml.
@@ -107,32 +137,33 @@ impl Stage {
         SWITCHES.iter().map(move |&group| (group, terms.switch(group).unwrap_or(false)))
     }
 
-    /// This stage with a group switched on or off; `None` if there is no such group.
-    ///
-    /// The stage as compiled is returned where all its switches stand as in eval.toml. Every other combination is built
-    /// once and kept for the process's life, since a search holds it by reference.
-    pub fn with_switch(&'static self, group: &str, on: bool) -> Option<&'static Stage> {
-        static ALTERED: Mutex<Vec<&Stage>> = Mutex::new(Vec::new());
-        let mut values = self.values.clone();
-        *values.terms.switch_mut(group)? = on;
-        let mut altered = ALTERED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let alike = |stage: &&Stage| stage.name == self.name && stage.values.terms == values.terms;
-        if let Some(stage) = STAGES.iter().chain(altered.iter().copied()).find(alike) {
-            return Some(stage);
+    /// The stage of values known at run time only, built once and kept for the process's life, since a search holds it by
+    /// reference; the same values are the same stage.
+    pub fn kept(values: StageValues) -> &'static Stage {
+        static KEPT: Mutex<Vec<&Stage>> = Mutex::new(Vec::new());
+        let mut kept = KEPT.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some(stage) = kept.iter().find(|stage| *stage.values == values) {
+            return stage;
         }
-        values.hash = SWITCHES.iter().fold(values.hash, |hash, group| {
-            (hash ^ u32::from(values.terms.switch(group) == Some(true))).wrapping_mul(0x0100_0193)
-        });
-        let values = Box::leak(Box::new(values));
-        let stage: &Stage = Box::leak(Box::new(Stage::run_time(values, self.tables)));
-        altered.push(stage);
-        Some(stage)
+        let stage: &Stage = Box::leak(Box::new(Stage::at_run_time(values)));
+        kept.push(stage);
+        stage
     }
 
-    fn run_time(values: &'static StageValues, tables: &'static Tables) -> Stage {
-        let evaluate: Evaluate =
-            |stage, board, sums, cache| evaluate(&stage.values.terms, stage.hash, board, sums, cache);
-        Stage { name: values.name, doc: values.doc, hash: values.hash, values, tables, evaluate }
+    /// This stage with a group switched on or off; `None` if there is no such group.
+    pub fn with_switch(&'static self, group: &str, on: bool) -> Option<&'static Stage> {
+        let mut values = self.values.clone();
+        *values.terms.switch_mut(group)? = on;
+        Some(Stage::altered(values))
+    }
+
+    /// The stage of altered values: the compiled one where they stand as in eval.toml.
+    fn altered(mut values: StageValues) -> &'static Stage {
+        values.rehash();
+        match STAGES.iter().find(|stage| *stage.values == values) {
+            Some(stage) => stage,
+            None => Stage::kept(values),
+        }
     }
 
     /// The sum of material and piece-squares over a whole board, to be kept up to date by the board's moves.
@@ -166,7 +197,10 @@ pub(super) fn total(score: Score, phase: i32) -> i32 {
 
 #[inline(always)]
 fn evaluate(params: &TermParams, hash: u32, board: &Board, sums: &Sums, cache: &mut PawnCache) -> i32 {
-    let context = Context::new(board, terms::need_attacks(params));
+    let mut context = Context::new(board);
+    if terms::need_attacks(params) {
+        context.add_attacks();
+    }
     let mut sink = ScoreSink { score: sums.score };
     if terms::use_pawns_alone(params) {
         let key = board.pawn_key() ^ u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15);

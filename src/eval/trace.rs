@@ -13,6 +13,8 @@ use serde::Serialize;
 pub struct Trace {
     /// The stage that evaluated.
     pub stage: &'static str,
+    /// The file that says the stage's values.
+    pub file: &'static str,
     /// The position.
     pub fen: String,
     /// The rows: material, piece-squares, and each group of terms that is on.
@@ -110,7 +112,10 @@ impl Trace {
     pub fn new(stage: &'static Stage, board: &Board) -> Trace {
         let params = &stage.values.terms;
         let mut sink = Collected::default();
-        let context = Context::new(board, terms::need_attacks(params));
+        let mut context = Context::new(board);
+        if terms::need_attacks(params) {
+            context.add_attacks();
+        }
         terms::collect(&context, true, params, &mut sink);
         terms::collect(&context, false, params, &mut sink);
 
@@ -129,7 +134,16 @@ impl Trace {
             Color::White => ("White", white),
             Color::Black => ("Black", -white),
         };
-        Trace { stage: stage.name, fen: board.to_fen(), rows, phase, white, side_to_move, total }
+        Trace {
+            stage: stage.name,
+            file: stage.values.file,
+            fen: board.to_fen(),
+            rows,
+            phase,
+            white,
+            side_to_move,
+            total,
+        }
     }
 
     /// The table with each row opened into its terms.

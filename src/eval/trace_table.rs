@@ -46,9 +46,9 @@ impl Table<'_> {
 
     fn term(&self, formatter: &mut Formatter<'_>, term: &TermTrace) -> Result {
         let value = term.value.as_ref().map_or(String::new(), |value| format!(" = {value}"));
-        writeln!(formatter, "    {}{value}{}", term.name, place(term.line))?;
+        writeln!(formatter, "    {}{value}{}", term.name, self.place(term.line))?;
         for setting in &term.settings {
-            writeln!(formatter, "      with {} = {}{}", setting.name, setting.value, place(setting.line))?;
+            writeln!(formatter, "      with {} = {}{}", setting.name, setting.value, self.place(setting.line))?;
         }
         for (side, share, blank_before, blank_after) in
             [("White", &term.white, "", BLANK), ("Black", &term.black, BLANK, "")]
@@ -58,6 +58,10 @@ impl Table<'_> {
             writeln!(formatter, "{}", line.trim_end())?;
         }
         Ok(())
+    }
+
+    fn place(&self, line: Option<u32>) -> String {
+        line.map_or(String::new(), |line| format!("  ({}:{line})", self.trace.file))
     }
 }
 
@@ -71,10 +75,6 @@ fn reason(share: &Share) -> String {
     let found: Vec<String> = count.into_iter().chain(squares).collect();
     let parts = [found.join(" "), units.unwrap_or_default()];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
-}
-
-fn place(line: Option<u32>) -> String {
-    line.map_or(String::new(), |line| format!("  (eval.toml:{line})"))
 }
 
 fn halves(halves: Halves) -> String {

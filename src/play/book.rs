@@ -15,10 +15,10 @@ pub fn read(path: &Path) -> Result<Vec<Opening>, String> {
     let name = path.display();
     let text = text::read(path)?;
     let openings = match is_pgn(path) {
-        true => pgn::games(&text).map(|games| games.into_iter().map(|game| game.opening).collect()),
+        true => pgn::games(&text),
         false => positions(&text),
     };
-    let mut openings: Vec<Opening> = openings.map_err(|(line, error)| format!("{name}:{line}: {error}"))?;
+    let mut openings = openings.map_err(|(line, error)| format!("{name}:{line}: {error}"))?;
     openings.retain(|opening| !opening.is_over());
     match openings.is_empty() {
         true => Err(format!("{name}: no opening to play from; give positions as EPD, a line each, or games as .pgn")),

@@ -3,33 +3,27 @@
 use crate::board::Board;
 use crate::play::Opening;
 
-/// A game as read: its first position and moves, and the line where its moves begin.
-pub(super) struct PgnGame {
-    pub opening: Opening,
-    pub line: usize,
-}
-
 /// What is being read.
 #[derive(Default)]
 struct Reader {
     fen: Option<String>,
     chess960: bool,
     /// The game whose moves have begun, and the position it has come to.
-    game: Option<(PgnGame, Board)>,
+    game: Option<(Opening, Board)>,
     /// Depth of nested variations.
     variations: u32,
     in_comment: bool,
-    games: Vec<PgnGame>,
+    games: Vec<Opening>,
 }
 
-/// Reads every game of a text that has moves.
+/// Reads every game of a text that has moves or a result.
 ///
 /// # Errors
 /// The first line that is not PGN or not legal, and why.
-pub(super) fn games(text: &str) -> Result<Vec<PgnGame>, (usize, String)> {
+pub(super) fn games(text: &str) -> Result<Vec<Opening>, (usize, String)> {
     let mut reader = Reader::default();
     for (index, line) in text.lines().enumerate() {
-        reader.read_line(line, index + 1).map_err(|error| (index + 1, error))?;
+        reader.read_line(line).map_err(|error| (index + 1, error))?;
     }
     if reader.in_comment || reader.variations > 0 {
         return Err((text.lines().count(), "a comment or variation does not end".into()));
@@ -39,7 +33,7 @@ pub(super) fn games(text: &str) -> Result<Vec<PgnGame>, (usize, String)> {
 }
 
 impl Reader {
-    fn read_line(&mut self, line: &str, number: usize) -> Result<(), String> {
+    fn read_line(&mut self, line: &str) -> Result<(), String> {
         let outside = !self.in_comment && self.variations == 0;
         if outside && line.starts_with('%') {
             return Ok(());
@@ -51,7 +45,7 @@ impl Reader {
         }
         let mut rest = line.trim();
         while !rest.is_empty() {
-            rest = self.read_token(rest, number)?.trim_start();
+            rest = self.read_token(rest)?.trim_start();
         }
         Ok(())
     }
@@ -67,7 +61,7 @@ impl Reader {
     }
 
     /// Reads one token of movetext and returns what follows it.
-    fn read_token<'a>(&mut self, text: &'a str, number: usize) -> Result<&'a str, String> {
+    fn read_token<'a>(&mut self, text: &'a str) -> Result<&'a str, String> {
         if self.in_comment {
             let (_, behind) = text.split_once('}').unwrap_or(("", ""));
             self.in_comment = !text.contains('}');
@@ -83,7 +77,7 @@ impl Reader {
             _ => {
                 let (token, behind) = text.split_at(text.find(ends).unwrap_or(text.len()));
                 if self.variations == 0 {
-                    self.read_word(token, number)?;
+                    self.read_word(token)?;
                 }
                 return Ok(behind);
             }
@@ -92,9 +86,9 @@ impl Reader {
     }
 
     /// A move, a move number, a number of an annotation, or a result.
-    fn read_word(&mut self, word: &str, number: usize) -> Result<(), String> {
+    fn read_word(&mut self, word: &str) -> Result<(), String> {
         if matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*") {
-            self.begin_moves(number)?;
+            self.begin_moves()?;
             self.end_moves();
             return Ok(());
         }
@@ -106,31 +100,31 @@ impl Reader {
         if text.is_empty() || text.starts_with('$') || text.trim_matches(['!', '?']).is_empty() {
             return Ok(());
         }
-        self.begin_moves(number)?;
-        if let Some((game, board)) = &mut self.game {
+        self.begin_moves()?;
+        if let Some((opening, board)) = &mut self.game {
             let mv = board.parse_san(text).map_err(|error| error.to_string())?;
-            game.opening.moves.push(mv);
+            opening.moves.push(mv);
             board.make(mv);
         }
         Ok(())
     }
 
-    fn begin_moves(&mut self, line: usize) -> Result<(), String> {
+    fn begin_moves(&mut self) -> Result<(), String> {
         if self.game.is_none() {
             let start = match &self.fen {
                 None => Board::startpos(),
                 Some(fen) if self.chess960 => Board::from_fen_chess960(fen).map_err(|error| error.to_string())?,
                 Some(fen) => Board::from_fen(fen).map_err(|error| error.to_string())?,
             };
-            self.game = Some((PgnGame { opening: Opening { start, moves: Vec::new() }, line }, start));
+            self.game = Some((Opening::from(start), start));
         }
         Ok(())
     }
 
     /// Ends the game whose moves have begun; a tag before any move belongs to the next one.
     fn end_moves(&mut self) {
-        if let Some((game, _)) = self.game.take() {
-            self.games.push(game);
+        if let Some((opening, _)) = self.game.take() {
+            self.games.push(opening);
             (self.fen, self.chess960) = (None, false);
         }
     }
@@ -140,12 +134,9 @@ impl Reader {
 mod tests {
     use super::*;
 
-    /// The moves of every game and where the moves begin.
-    fn read(text: &str) -> Vec<(String, usize)> {
-        let moves = |game: &PgnGame| {
-            let moves: Vec<String> = game.opening.moves.iter().map(|mv| mv.uci(false)).collect();
-            (moves.join(" "), game.line)
-        };
+    /// The moves of every game.
+    fn read(text: &str) -> Vec<String> {
+        let moves = |game: &Opening| game.moves.iter().map(|mv| mv.uci(false)).collect::<Vec<_>>().join(" ");
         games(text).unwrap().iter().map(moves).collect()
     }
 
@@ -153,12 +144,7 @@ mod tests {
     fn main_lines_are_read_past_everything_else() {
         let text = "% escaped\n[Event \"a; (b\"]\n[White \"?\"]\n\n1. e4 {best (by\n[test]} e5 $1 2.Nf3!? (2. f4 {x) } exf4 \
                     (2... d5)) 2... Nc6 ; rest (of line\n3. Bb5 a6 1/2-1/2\n\n[Event \"b\"]\n\n1.d4 *\n1. c4 c5 1-0 1. Nf3";
-        let games = [
-            ("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6".to_string(), 5),
-            ("d2d4".to_string(), 11),
-            ("c2c4 c7c5".to_string(), 12),
-            ("g1f3".to_string(), 12),
-        ];
+        let games = ["e2e4 e7e5 g1f3 b8c6 f1b5 a7a6", "d2d4", "c2c4 c7c5", "g1f3"];
         assert_eq!(read(text), games);
         assert!(read("").is_empty());
     }
@@ -168,9 +154,9 @@ mod tests {
         let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
         let text = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1. O-O 0-0-0 *\n\n1. e4 *\n[FEN \"{fen}\"]\n*\n");
         let games = games(&text).unwrap();
-        let starts: Vec<_> = games.iter().map(|game| game.opening.start.to_fen()).collect();
+        let starts: Vec<_> = games.iter().map(|game| game.start.to_fen()).collect();
         assert_eq!(starts, [fen, &Board::startpos().to_fen(), fen]);
-        let moves: Vec<_> = games.iter().map(|game| game.opening.moves.len()).collect();
+        let moves: Vec<_> = games.iter().map(|game| game.moves.len()).collect();
         assert_eq!(moves, [2, 1, 0]);
     }
 

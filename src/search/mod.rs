@@ -6,6 +6,7 @@
 pub mod bench;
 mod correction;
 mod history;
+mod huge_pages;
 mod iterate;
 mod limits;
 mod negamax;

@@ -95,7 +95,7 @@ impl Worker<'_> {
         let tt_pv = PV || entry.is_some_and(|entry| entry.pv);
 
         // 6. Static evaluation, corrected by what was learned about its errors; in check it says nothing.
-        let raw_eval = (!in_check && !singular).then(|| self.raw_eval(node, entry));
+        let raw_eval = (!in_check && !singular).then(|| self.raw_eval(node, entry, ply));
         let corrected = raw_eval.map(|raw| self.corrected(node, raw, ply));
         let static_eval = if singular { self.frame(ply).eval } else { corrected };
         self.frame(ply).eval = static_eval;
@@ -131,6 +131,7 @@ impl Worker<'_> {
                 continue;
             }
             number += 1;
+            self.shared.table.prefetch(board.key_after(mv));
             let quiet = is_quiet(mv);
             let histories = &self.memory.histories;
             let history = picker.history().unwrap_or_else(|| match quiet {

@@ -178,8 +178,9 @@ impl<'a> Worker<'a> {
         self.shared.stage.evaluate(&node.board, &node.sums, &mut self.memory.pawns)
     }
 
-    /// The static evaluation as it is stored, from the table when it is there.
-    pub fn raw_eval(&mut self, node: &Node, entry: Option<Entry>) -> Value {
+    /// The static evaluation as it is stored, from the table when it is there. Its corrections are fetched meanwhile.
+    pub fn raw_eval(&mut self, node: &Node, entry: Option<Entry>, ply: usize) -> Value {
+        self.memory.corrections.prefetch(&node.board, self.last_steps(ply));
         entry.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(node))
     }
 
@@ -209,7 +210,6 @@ impl<'a> Worker<'a> {
     /// The node after a move; [`Worker::leave`] it before the next.
     #[inline]
     pub fn play(&mut self, node: &Node, mv: Move, ply: usize) -> Node {
-        self.shared.table.prefetch(node.board.key_after(mv));
         self.past.push(node.board.key());
         let step = step(&node.board, mv);
         let frame = self.frame(ply);

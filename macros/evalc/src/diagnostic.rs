@@ -51,7 +51,22 @@ impl Report {
         &self.diagnostics
     }
 
-    pub(crate) fn unreadable(file: &str, error: &std::io::Error) -> Report {
+    /// A report of what is wrong with a file that compiles but does not fit the program that reads it: where, the cause
+    /// and the remedy of each problem. None if there is no problem.
+    pub fn about(
+        file: &str,
+        source: &[u8],
+        problems: impl IntoIterator<Item = (Location, String, String)>,
+    ) -> Option<Report> {
+        let mut report = Problems::new(file, source);
+        for (location, message, help) in problems {
+            report.report(&report.word_at(location), message, help);
+        }
+        (!report.is_empty()).then(|| report.into_report())
+    }
+
+    /// A report that a file cannot be read.
+    pub fn unreadable(file: &str, error: &std::io::Error) -> Report {
         let mut problems = Problems::new(file, b"");
         let message = match error.kind() {
             std::io::ErrorKind::NotFound => "the file does not exist".into(),
@@ -172,6 +187,16 @@ impl Problems {
         let before = &self.source[..offset];
         let line_start = before.rfind('\n').map_or(0, |index| index + 1);
         Location { line: before.matches('\n').count() + 1, column: before[line_start..].chars().count() + 1 }
+    }
+
+    /// The name that stands at a place; at a place beyond the source, its end.
+    fn word_at(&self, place: Location) -> Span {
+        let before: usize = self.source.split_inclusive('\n').take(place.line - 1).map(str::len).sum();
+        let line = self.source[before..].split('\n').next().unwrap_or_default();
+        let start = line.char_indices().nth(place.column - 1).map_or(line.len(), |(index, _)| index);
+        let word = |c: char| c.is_alphanumeric() || c == '_';
+        let length = line[start..].find(|c| !word(c)).unwrap_or(line.len() - start);
+        before + start..before + start + length
     }
 
     pub fn into_report(mut self) -> Report {

@@ -133,7 +133,7 @@ impl Evaluation {
 
     fn stage_values(&self, stage: &Stage) -> TokenStream {
         let Stage { name, doc, .. } = stage;
-        let hash = hexadecimal(stage.hash);
+        let (file, hash) = (&self.file, hexadecimal(stage.hash));
         let material = stage.material.iter().chain(&[[0, 0]]).map(score);
         let piece_squares = match &stage.piece_squares {
             None => quote! { [[S(0, 0); 64]; 6] },
@@ -161,6 +161,7 @@ impl Evaluation {
                 const VALUES: &'static StageValues = &StageValues {
                     name: #name,
                     doc: #doc,
+                    file: #file,
                     hash: #hash,
                     material: ByPiece([#(#material),*]),
                     piece_squares: ByPiece(#piece_squares),

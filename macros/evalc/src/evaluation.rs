@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::fnv1a;
+use crate::hash::Resolved;
 use crate::names::PIECES;
 use crate::value::{Pair, Shape, Value};
 
@@ -90,26 +90,22 @@ impl Stage {
         self.terms.iter().find(|term| term.name == name)
     }
 
-    /// Computes the hash over a text of the resolved values, sorted by name.
+    /// Computes the hash of the resolved values.
     pub(crate) fn rehash(&mut self) {
-        let mut lines: Vec<String> = Vec::new();
-        lines.extend(self.switches.iter().filter(|switch| switch.value).map(|switch| format!("use {}", switch.name)));
-        lines.extend(PIECES.iter().zip(self.material).map(|(piece, value)| format!("material {piece} {value:?}")));
-        lines.extend(
-            PIECES
-                .iter()
-                .zip(self.piece_squares.iter().flatten())
-                .filter(|(_, table)| !table.is_zero())
-                .map(|(piece, table)| format!("pst {piece} {:?} {:?}", table.mg, table.eg)),
-        );
-        lines.extend(
-            self.terms
-                .iter()
-                .filter(|term| !term.value.is_zero())
-                .map(|term| format!("term {} {:?}", term.name, term.value.slots())),
-        );
-        lines.sort();
-        self.hash = fnv1a(lines.join("\n").bytes());
+        let mut resolved = Resolved::default();
+        for switch in self.switches.iter().filter(|switch| switch.value) {
+            resolved.group(&switch.name);
+        }
+        for (piece, value) in PIECES.iter().zip(self.material) {
+            resolved.material(piece, value.map(i32::from));
+        }
+        for (piece, table) in PIECES.iter().zip(self.piece_squares.iter().flatten()) {
+            resolved.piece_squares(piece, &table.mg, &table.eg);
+        }
+        for term in &self.terms {
+            resolved.term(&term.name, &term.value.slots());
+        }
+        self.hash = resolved.hash();
     }
 }
 
@@ -133,10 +129,4 @@ pub struct PieceSquares {
     pub mg: [[i16; 8]; 8],
     /// The endgame values.
     pub eg: [[i16; 8]; 8],
-}
-
-impl PieceSquares {
-    fn is_zero(&self) -> bool {
-        self.mg == [[0; 8]; 8] && self.eg == [[0; 8]; 8]
-    }
 }

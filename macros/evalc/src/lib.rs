@@ -11,17 +11,21 @@
 //! they belong and what they mean is decided by Rust functions, and the emitted code carries constant assertions that
 //! reconcile the two. Whatever is wrong with a file is reported in one run, see [`Report`].
 //!
-//! The engine's build script uses [`compile_file`] and [`Evaluation::emit`]; at run time [`compile`] reads a changed file.
+//! The engine's build script uses [`compile_file`] and `Evaluation::emit` (with the feature `emit`); at run time
+//! [`compile`] reads a changed file, and the engine adds what only it knows by [`Report::about`].
 
 mod check;
 mod diagnostic;
 mod document;
 mod draft;
+#[cfg(feature = "emit")]
 mod emit;
 mod evaluation;
+mod hash;
 mod inherit;
 mod names;
 mod syntax;
+#[cfg(feature = "emit")]
 mod tokens;
 mod value;
 
@@ -29,10 +33,12 @@ use std::path::Path;
 
 pub use diagnostic::{Diagnostic, Report};
 pub use evaluation::{Evaluation, Location, Parameter, PieceSquares, Setting, Stage};
+pub use hash::Resolved;
 pub use names::PIECES;
 pub use value::{Pair, Shape, Value};
 
 use diagnostic::Problems;
+use hash::fnv1a;
 
 /// Compiles the bytes of an evaluation file; `file_name` is what messages call it.
 ///
@@ -66,9 +72,4 @@ pub fn compile_file(path: &Path) -> Result<Evaluation, Report> {
 pub fn file_hash(bytes: &[u8]) -> u32 {
     let carriage_return = |&index: &usize| bytes[index..].starts_with(b"\r\n");
     fnv1a((0..bytes.len()).filter(|index| !carriage_return(index)).map(|index| bytes[index]))
-}
-
-/// The 32-bit FNV-1a hash (Fowler, Noll, Vo).
-fn fnv1a(bytes: impl IntoIterator<Item = u8>) -> u32 {
-    bytes.into_iter().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

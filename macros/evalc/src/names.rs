@@ -22,12 +22,20 @@ pub(crate) fn suggestion(name: &str, what: &str, candidates: &[&str]) -> String 
     }
 }
 
+/// The keywords of Rust 2024 that are made of small letters, those reserved for later included.
+const KEYWORDS: [&str; 51] = [
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else",
+    "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod",
+    "move", "mut", "override", "priv", "pub", "ref", "return", "self", "static", "struct", "super", "trait", "true",
+    "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
+
 /// Why `name` cannot be a field or type of the generated code, if so: it has to be snake_case and no Rust keyword.
 pub(crate) fn unfit_for_rust(name: &str) -> Option<&'static str> {
     let word = |word: &str| !word.is_empty() && word.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9'));
     if !name.split('_').all(word) || name.starts_with(|first: char| first.is_ascii_digit()) {
         Some("is not snake_case")
-    } else if syn::parse_str::<syn::Ident>(name).is_err() {
+    } else if KEYWORDS.contains(&name) {
         Some("is a keyword of Rust")
     } else {
         None
@@ -35,6 +43,7 @@ pub(crate) fn unfit_for_rust(name: &str) -> Option<&'static str> {
 }
 
 /// `king_attack` as a type's name, `KingAttack`.
+#[cfg(feature = "emit")]
 pub(crate) fn pascal_case(name: &str) -> String {
     name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }

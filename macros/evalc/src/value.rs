@@ -40,7 +40,7 @@ impl Shape {
     }
 
     /// The shape with its article, for messages.
-    pub(crate) fn article(self) -> String {
+    pub fn article(self) -> String {
         match self {
             Shape::Pair => "a pair".into(),
             Shape::Eight => "a table of eight pairs".into(),

@@ -41,6 +41,8 @@ mod emitted {
     pub struct StageValues {
         pub name: &'static str,
         pub doc: &'static str,
+        #[expect(dead_code)]
+        pub file: &'static str,
         pub hash: u32,
         pub material: ByPiece<Score>,
         pub piece_squares: ByPiece<[Score; 64]>,

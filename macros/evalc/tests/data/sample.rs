@@ -163,6 +163,7 @@ impl Compiled for stages::Plain {
     const VALUES: &'static StageValues = &StageValues {
         name: "plain",
         doc: "Material and tables.",
+        file: "sample.toml",
         hash: 0xfb9d200a,
         material: ByPiece([
             S(100, 120),
@@ -317,6 +318,7 @@ impl Compiled for stages::Full {
     const VALUES: &'static StageValues = &StageValues {
         name: "full",
         doc: "Every shape of a term.",
+        file: "sample.toml",
         hash: 0x5562fae5,
         material: ByPiece([
             S(100, 120),
