@@ -58,6 +58,62 @@ fn a_file_reads_the_same_plain_packed_and_from_standard_input() {
     assert_eq!(output(&[&arguments[..], &["-"]].concat(), &packer.finish().unwrap()), plain);
 }
 
+/// A folder with a copy of eval.toml in which the bishop pair is worth something else.
+fn edited() -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("new.toml");
+    let text = include_str!("../eval.toml").replacen("bishop_pair = [30, 50]", "bishop_pair = [36, 50]", 1);
+    std::fs::write(&path, text).unwrap();
+    let path = path.to_str().unwrap().to_owned();
+    (folder, path)
+}
+
+#[test]
+fn an_edited_file_shows_its_edit() {
+    let (_folder, path) = edited();
+    for new in [path.clone(), format!("{path}:hce")] {
+        let text = output(&["hce", &new, "--top", "1", "--positions", POSITIONS], b"");
+        assert!(text.contains("Values that differ: 1\n  bishop_pair  [30, 50] -> [36, 50]\n"), "{text}");
+        let (_, terms) = text.split_once("Terms that moved it").unwrap();
+        let rows: Vec<_> = terms.lines().filter(|line| line.starts_with("  ") && line.len() > 50).collect();
+        assert!(rows.len() >= 2 && rows[1].starts_with("  bishop_pair "), "{terms}");
+        assert!(text.contains("largest 6;"), "{text}");
+    }
+    assert!(output(&["hce", &format!("{path}:pst")], b"").contains("bishop_pair"));
+}
+
+#[test]
+fn revisions_are_those_of_the_folder() {
+    let (folder, path) = edited();
+    let git = |arguments: &[&str]| {
+        let identity = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"];
+        Command::new("git").current_dir(&folder).args(identity).args(arguments).output()
+    };
+    match git(&["init", "-q"]) {
+        Ok(output) if output.status.success() => {}
+        _ => return eprintln!("skipped: there is no git"),
+    }
+    let explain = |old: &str| {
+        let mut steinitz = Command::new(env!("CARGO_BIN_EXE_steinitz"));
+        let output = steinitz.current_dir(&folder).args(["explain", old, "eval.toml"]).output().unwrap();
+        (output.status.code(), String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned())
+    };
+    std::fs::write(folder.path().join("eval.toml"), include_str!("../eval.toml")).unwrap();
+    let (code, text) = explain("HEAD");
+    assert!(code == Some(2) && text.contains("nor a git revision with eval.toml in this folder"), "{text}");
+    git(&["add", "eval.toml"]).unwrap();
+    git(&["commit", "-qm", "first"]).unwrap();
+    std::fs::rename(path, folder.path().join("eval.toml")).unwrap();
+    for old in ["HEAD", "HEAD:hce"] {
+        let (code, text) = explain(old);
+        assert!(code == Some(0) && text.contains("bishop_pair  [30, 50] -> [36, 50]"), "{text}");
+    }
+    let (code, text) = explain("HEAD~1");
+    assert!(code == Some(2) && text.contains("HEAD~1"), "{text}");
+    let (code, text) = explain("HEAD:nimzowitsch");
+    assert!(code == Some(2) && text.contains("its stages are"), "{text}");
+}
+
 #[test]
 fn json_has_the_numbers_of_the_tables() {
     let text = output(&["pst", "hce", "--json", "--top", "1"], b"");
@@ -87,7 +143,10 @@ fn what_cannot_be_had_is_named() {
     for (arguments, input, code, named) in [
         (&["hce"][..], "", 2, "<NEW>"),
         (&["hce", "pst", "--top", "many"], "", 2, "many"),
-        (&["hce", "nimzowitsch"], "", 1, "stage"),
+        (&["hce", "nimzowitsch"], "", 2, "nor a git revision"),
+        (&["hce", "absent.toml"], "", 2, "absent.toml: the file does not exist"),
+        (&["hce", "-1"], "", 2, "-1"),
+        (&["hce", "HEAD:nimzowitsch"], "", 2, "nimzowitsch"),
         (&["hce", "pst", "--positions", "absent.epd"], "", 1, "absent.epd: "),
         (&["hce", "pst", "--positions", "tests"], "", 1, "tests: "),
         (&["hce", "pst", "--positions", "-"], "", 1, "no position"),

@@ -16,8 +16,8 @@ use crate::uci;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Stage of the evaluation, or a file (new.toml, new.toml:stage) [default: the default stage].
-    #[arg(long)]
-    stage: Option<String>,
+    #[arg(long, value_parser = super::stage)]
+    stage: Option<&'static Stage>,
     /// Groups to leave out in turn [default: all that are on].
     #[arg(long, value_name = "GROUP", num_args = 1..)]
     groups: Vec<String>,
@@ -31,7 +31,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), String> {
     let Arguments { conditions, games, .. } = arguments;
-    let stage = arguments.stage.as_deref().map_or(Ok(Stage::default()), super::stage)?;
+    let stage = arguments.stage.unwrap_or(Stage::default());
     let groups = arguments.groups(stage);
     let openings = conditions.openings()?;
     let mut boards = conditions.boards()?;

@@ -11,7 +11,7 @@ pub mod pgn_writer;
 pub mod random;
 pub mod sprt;
 pub mod standing;
-mod text;
+pub mod text;
 
 pub use adjudication::Rules;
 pub use game::{Game, GameResult, Player, Ply, Reason, play};

@@ -1,9 +1,11 @@
 //! `steinitz explain`: what an edit of the evaluation does, before any game is played.
 
 mod positions;
+mod revision;
 
 use std::path::PathBuf;
 
+use crate::eval::Stage;
 use crate::explain::Comparison;
 use crate::search::bench;
 use crate::uci;
@@ -16,9 +18,11 @@ use positions::Reader;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The evaluation before the edit.
-    old: String,
+    #[arg(value_parser = source)]
+    old: Source,
     /// The evaluation after it.
-    new: String,
+    #[arg(value_parser = source)]
+    new: Source,
     /// Positions as FEN or EPD, one a line, plain or gzip; "-" reads standard input.
     #[arg(long, value_name = "FILE", num_args = 1..)]
     positions: Vec<PathBuf>,
@@ -30,11 +34,17 @@ pub struct Arguments {
     json: bool,
 }
 
+/// What the person called a stage, and the stage.
+type Source = (String, &'static Stage);
+
+fn source(text: &str) -> Result<Source, String> {
+    Ok((text.to_owned(), revision::stage(text)?))
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), String> {
     let Arguments { old, new, positions, top, json } = arguments;
-    let stages = [super::stage(old)?, super::stage(new)?];
-    let mut comparison = Comparison::new([old, new], stages, usize::from(*top));
+    let mut comparison = Comparison::new([&old.0, &new.0], [old.1, new.1], usize::from(*top));
     let mut reader = Reader::default();
     if positions.is_empty() {
         for (number, board) in bench::positions().enumerate() {

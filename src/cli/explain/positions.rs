@@ -1,17 +1,16 @@
 //! Many positions, read from files and compared on all processors.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io;
 use std::num::NonZero;
 use std::path::Path;
 use std::thread;
 
-use flate2::bufread::MultiGzDecoder;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::board::{Board, FenError};
 use crate::epd::Record;
 use crate::explain::Comparison;
+use crate::play::text;
 
 /// Lines that are compared together.
 const BATCH: usize = 1 << 14;
@@ -39,7 +38,10 @@ impl Reader {
     pub fn read(&mut self, path: &Path, comparison: &mut Comparison) -> Result<(), String> {
         let name = if path.as_os_str() == "-" { "standard input".into() } else { path.display().to_string() };
         let named = |error: io::Error| format!("{name}: {error}");
-        let mut input = open(path).map_err(named)?;
+        let mut input = match path.as_os_str() == "-" {
+            true => text::unpacked(io::stdin().lock()).map_err(named)?,
+            false => text::open(path)?,
+        };
         let (progress, mut number, mut is_over) = (progress(), 0, false);
         while !is_over {
             let mut batch: Vec<Line> = Vec::new();
@@ -48,9 +50,9 @@ impl Reader {
                 is_over = input.read_until(b'\n', &mut bytes).map_err(named)? == 0;
                 number += 1;
                 self.lines += 1;
-                let text = String::from_utf8_lossy(&bytes);
-                if !text.trim().is_empty() && !text.starts_with('#') {
-                    batch.push((self.lines, number, text.into_owned()));
+                let line = String::from_utf8_lossy(&bytes);
+                if !line.trim().is_empty() && !line.starts_with('#') {
+                    batch.push((self.lines, number, line.into_owned()));
                 }
             }
             for complaint in compare(&batch, &name, comparison)? {
@@ -63,18 +65,6 @@ impl Reader {
         }
         progress.finish_and_clear();
         Ok(())
-    }
-}
-
-fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
-    let mut input: Box<dyn BufRead> = match path.as_os_str() == "-" {
-        true => Box::new(io::stdin().lock()),
-        false => Box::new(BufReader::new(File::open(path)?)),
-    };
-    // Every gzip file begins so (RFC 1952), no position does.
-    match input.fill_buf()?.starts_with(&[0x1f, 0x8b]) {
-        true => Ok(Box::new(BufReader::new(MultiGzDecoder::new(input)))),
-        false => Ok(input),
     }
 }
 

@@ -3,6 +3,7 @@
 pub mod live;
 mod record;
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
@@ -22,16 +23,16 @@ use record::Record;
 /// A and B are stages of this build (hce) or files (new.toml, new.toml:stage). Every opening is played twice, with
 /// either colours; the two games are a pair, and a sequential test of the pairs ends the match: H1 says that A is
 /// --elo1 better than B, H0 that it is only --elo0. All of it runs inside this process; at fixed --nodes the same
-/// arguments give the same games on every machine. Programs are matched by fastchess instead: `option.Stage=A` makes
-/// one program two players.
+/// arguments give the same games on every machine. Programs are matched by fastchess instead, where option.Stage=A and
+/// option.Stage=B make two players of one program.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The evaluation that may be better.
-    #[arg(value_name = "A")]
-    first: String,
+    #[arg(value_name = "A", value_parser = contender)]
+    first: Contender,
     /// The evaluation that it is measured by.
-    #[arg(value_name = "B")]
-    second: String,
+    #[arg(value_name = "B", value_parser = contender)]
+    second: Contender,
     #[command(flatten)]
     test: Test,
     /// Games at most, an even number.
@@ -78,21 +79,24 @@ enum EloModel {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), String> {
-    let Arguments { first, second, conditions, games, .. } = arguments;
+    let Arguments { conditions, games, .. } = arguments;
     let sprt = arguments.test.sprt()?;
-    let stages = [player(first, second)?, player(second, first)?];
+    let contenders = [&arguments.first, &arguments.second];
+    let stages = contenders.map(|contender| contender.stage);
     if stages[0].hash == stages[1].hash {
-        let hash = stages[0].hash;
-        super::usage(&format!("{first} and {second} evaluate alike (hash {hash:08x}): there is nothing to find out"));
+        let [one, two] = contenders;
+        super::usage(&format!("{one} and {two} evaluate alike: there is nothing to find out"));
     }
     let openings = conditions.openings()?;
     let mut boards = conditions.boards()?;
     let mut record = match &arguments.pgn {
-        Some(path) => Some(Record::create(path, arguments.append, [first, second], stages, conditions.limit())?),
+        Some(path) => {
+            let players = contenders.map(Contender::to_string);
+            Some(Record::create(path, arguments.append, players, conditions.limit())?)
+        }
         None => None,
     };
-    let names = [(first, stages[0]), (second, stages[1])].map(|(name, stage)| format!("{name} {:08x}", stage.hash));
-    uci::line(format!("{} against {}, {}", names[0], names[1], conditions.limit()));
+    uci::line(format!("{} against {}, {}", contenders[0], contenders[1], conditions.limit()));
 
     let stop = interrupt::flag()?;
     let (mut standing, mut verdict, mut failure) = (Standing::default(), Verdict::Undecided, None);
@@ -129,23 +133,33 @@ impl Test {
     }
 }
 
-/// A stage, unless the text names a program: then it tells how that is matched.
-fn player(text: &str, other: &str) -> Result<&'static Stage, String> {
-    let is_program = |text: &str| Path::new(text).is_file() && !text.ends_with(".toml");
-    if is_program(text) {
-        let engine = |text: &str| match is_program(text) {
-            true => format!("-engine cmd={text} name={text}"),
-            false => format!("-engine cmd=steinitz name={text} option.Stage={text}"),
-        };
-        super::usage(&format!(
-            "{text} is a program, and games inside this process are between evaluations; match programs so:\n  \
-             fastchess {} {} -each tc=1+0.01 -openings file=BOOK.epd format=epd -repeat -rounds 10000 \
-             -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05",
-            engine(text),
-            engine(other)
-        ));
+/// Who plays.
+#[derive(Clone)]
+struct Contender {
+    /// What the person called the stage.
+    name: String,
+    stage: &'static Stage,
+}
+
+impl fmt::Display for Contender {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} {:08x}", self.name, self.stage.hash)
     }
-    super::stage(text)
+}
+
+/// Reads a contender. A program is none, but there is a way to match it.
+fn contender(name: &str) -> Result<Contender, String> {
+    let stage =
+        super::stage(name).map_err(|complaint| match Path::new(name).is_file() && !name.ends_with(".toml") {
+            true => format!(
+                "a match inside this process is between evaluations; if {name} is a program, match it so:\n  \
+             fastchess -engine cmd={name} name=A -engine cmd=steinitz name=B option.Stage=STAGE -each tc=1+0.01 \
+             -openings file=BOOK.epd format=epd -repeat -rounds 10000 -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05\n\n\
+             As an evaluation: {complaint}"
+            ),
+            false => complaint,
+        })?;
+    Ok(Contender { name: name.to_owned(), stage })
 }
 
 /// A number of games that makes pairs.

@@ -4,7 +4,6 @@ use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use crate::eval::Stage;
 use crate::play::contest::Pair;
 use crate::play::pgn_writer::{Headers, pgn};
 
@@ -22,20 +21,13 @@ impl Record {
     ///
     /// # Errors
     /// The file cannot be written, or is there already and `append` is not set.
-    pub fn create(
-        path: &Path,
-        append: bool,
-        names: [&str; 2],
-        stages: [&'static Stage; 2],
-        limits: String,
-    ) -> Result<Record, String> {
+    pub fn create(path: &Path, append: bool, players: [String; 2], limits: String) -> Result<Record, String> {
         let mut options = OpenOptions::new();
         options.append(true).create(append).create_new(!append);
         let file = options.open(path).map_err(|error| match error.kind() {
             ErrorKind::AlreadyExists => format!("{}: already there; add to it with --append", path.display()),
             _ => format!("{}: {error}", path.display()),
         })?;
-        let players = [0, 1].map(|index| format!("{} {:08x}", names[index], stages[index].hash));
         Ok(Record { path: path.to_owned(), file, players, limits })
     }
 
