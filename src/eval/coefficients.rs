@@ -38,7 +38,10 @@ impl Coefficients {
         let mut coefficients =
             Coefficients { linear: Vec::new(), dangers: Vec::new(), phase: stage::phase(board), pending: Vec::new() };
         coefficients.count_pieces(board);
-        let context = Context::new(board, terms::need_attacks(&values.terms));
+        let mut context = Context::new(board);
+        if terms::need_attacks(&values.terms) {
+            context.add_attacks();
+        }
         terms::collect(&context, true, &values.terms, &mut coefficients);
         terms::collect(&context, false, &values.terms, &mut coefficients);
         coefficients.merge();

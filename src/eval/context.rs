@@ -16,18 +16,20 @@ pub struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// Views a position; `attacks` says whether any term will ask for attack sets.
+    /// Views a position, without attack sets until [`Context::add_attacks`].
     #[inline(always)]
-    pub fn new(board: &'a Board, attacks: bool) -> Context<'a> {
-        let mut context = Context {
+    pub fn new(board: &'a Board) -> Context<'a> {
+        Context {
             pawns: Pawns { pawns: Color::ALL.map(|color| board.colored(color, Piece::Pawn)) },
             placement: Placement { board },
             attacks: Attacks { board, pieces: [AttackList::new(), AttackList::new()], pawns: [Bitboard::EMPTY; 2] },
-        };
-        if attacks {
-            context.attacks.fill();
         }
-        context
+    }
+
+    /// Computes the attack sets, which are half a kilobyte: filled in place, since moving them costs more than some terms.
+    #[inline(always)]
+    pub fn add_attacks(&mut self) {
+        self.attacks.fill();
     }
 }
 

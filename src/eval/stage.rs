@@ -4,7 +4,7 @@ use super::context::Context;
 use super::generated::{DEFAULT_STAGE, ONLY_STAGE, PARAMETERS, STAGES, SWITCHES, TermParams};
 use super::psqt::Tables;
 use super::term::ScoreSink;
-use super::{ByPiece, PawnCache, Score, Sums, Trace, Values, terms};
+use super::{ByPiece, Number, PawnCache, Score, Sums, Trace, Values, terms};
 use crate::board::{Board, Color, Piece};
 use std::sync::Mutex;
 use steinitz_evalc::Resolved;
@@ -157,6 +157,13 @@ impl Stage {
         Some(Stage::altered(values))
     }
 
+    /// This stage with a number replaced.
+    pub fn with_number(&'static self, number: Number, value: i32) -> &'static Stage {
+        let mut values = self.values.clone();
+        number.set(&mut values, value);
+        Stage::altered(values)
+    }
+
     /// The stage of altered values: the compiled one where they stand as in eval.toml.
     fn altered(mut values: StageValues) -> &'static Stage {
         values.rehash();
@@ -197,7 +204,10 @@ pub(super) fn total(score: Score, phase: i32) -> i32 {
 
 #[inline(always)]
 fn evaluate(params: &TermParams, hash: u32, board: &Board, sums: &Sums, cache: &mut PawnCache) -> i32 {
-    let context = Context::new(board, terms::need_attacks(params));
+    let mut context = Context::new(board);
+    if terms::need_attacks(params) {
+        context.add_attacks();
+    }
     let mut sink = ScoreSink { score: sums.score };
     if terms::use_pawns_alone(params) {
         let key = board.pawn_key() ^ u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15);

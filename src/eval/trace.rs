@@ -112,7 +112,10 @@ impl Trace {
     pub fn new(stage: &'static Stage, board: &Board) -> Trace {
         let params = &stage.values.terms;
         let mut sink = Collected::default();
-        let context = Context::new(board, terms::need_attacks(params));
+        let mut context = Context::new(board);
+        if terms::need_attacks(params) {
+            context.add_attacks();
+        }
         terms::collect(&context, true, params, &mut sink);
         terms::collect(&context, false, params, &mut sink);
 

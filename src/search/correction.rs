@@ -6,6 +6,7 @@
 
 use super::history::Step;
 use super::params::*;
+use super::prefetch::prefetch;
 use super::value::Value;
 use crate::board::{Board, Color};
 
@@ -32,6 +33,16 @@ impl Corrections {
         let sum: i32 = keyed.map(|((key, table), weight)| i32::from(table[key]) * weight).sum();
         let continuation = self.continuation[usize::from(past[1])][usize::from(past[0])];
         (sum + i32::from(continuation) * correction_continuation()) / 65_536
+    }
+
+    /// Has the processor fetch what [`Corrections::get`] will look at.
+    #[inline]
+    pub fn prefetch(&self, board: &Board, past: [Step; 2]) {
+        let tables = &self.keyed[board.side_to_move().index()];
+        for (key, table) in keys(board).into_iter().zip(tables) {
+            prefetch(&table[key]);
+        }
+        prefetch(&self.continuation[usize::from(past[1])][usize::from(past[0])]);
     }
 
     /// Learns that the evaluation should have been `error` centipawns more, as a search of `depth` plies found.

@@ -62,12 +62,18 @@ impl Histories {
     /// What is known of a quiet move: the sum of all its tables.
     #[inline]
     pub fn quiet(&self, board: &Board, around: &Surroundings, mv: Move) -> i32 {
-        let step = usize::from(step(board, mv));
-        let [one, two, four, six] = around.past.map(|past| i32::from(self.continuation[usize::from(past)][step]));
-        let threats = threats(around, mv);
-        let butterfly = self.butterfly[around.side.index()][threats.0][threats.1][mv.from().index()][mv.to().index()];
-        let pawns = self.pawns[around.pawn_key as usize % PAWN_STRUCTURES][step];
-        i32::from(butterfly) + i32::from(pawns) + one + two + (four + six) / 2
+        self.around(around).quiet(board, mv)
+    }
+
+    /// The rows of the tables for a node's quiet moves, looked up once for all of them.
+    #[inline]
+    pub fn around<'a>(&'a self, around: &'a Surroundings) -> QuietRows<'a> {
+        QuietRows {
+            around,
+            butterfly: &self.butterfly[around.side.index()],
+            continuation: around.past.map(|past| &self.continuation[usize::from(past)]),
+            pawns: &self.pawns[around.pawn_key as usize % PAWN_STRUCTURES],
+        }
     }
 
     /// What is known of a capture or promotion.
@@ -97,6 +103,26 @@ impl Histories {
     /// Adds a bonus, or a malus below zero, to a capture or promotion.
     pub fn add_noisy(&mut self, board: &Board, mv: Move, bonus: i32) {
         add(&mut self.capture[usize::from(step(board, mv))][victim(board, mv)], bonus);
+    }
+}
+
+/// What the histories know of the quiet moves of one node.
+pub(super) struct QuietRows<'a> {
+    around: &'a Surroundings,
+    butterfly: &'a [[BySquares; 2]; 2],
+    continuation: [&'a [i16; STEPS]; 4],
+    pawns: &'a [i16; STEPS],
+}
+
+impl QuietRows<'_> {
+    /// What is known of a quiet move: the sum of all its tables.
+    #[inline]
+    pub fn quiet(&self, board: &Board, mv: Move) -> i32 {
+        let step = usize::from(step(board, mv));
+        let (from, to) = threats(self.around, mv);
+        let butterfly = self.butterfly[from][to][mv.from().index()][mv.to().index()];
+        let [one, two, four, six] = self.continuation.map(|row| i32::from(row[step]));
+        i32::from(butterfly) + i32::from(self.pawns[step]) + one + two + (four + six) / 2
     }
 }
 

@@ -11,21 +11,27 @@ pub(super) fn is_quiet(mv: Move) -> bool {
     !mv.is_capture() && !mv.is_promotion()
 }
 
-/// A move with its score in the upper half, so that the better of two is the greater number.
+/// A move's score above its place in the list, so that the greatest number is the best move's; 0 once it was yielded.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Scored(i64);
+struct Rank(u32);
 
-impl Scored {
-    fn new(mv: Move, score: i32) -> Scored {
-        Scored(i64::from(score) << 16 | i64::from(mv.raw()))
-    }
+impl Rank {
+    const YIELDED: Rank = Rank(0);
+    const INDEX_BITS: u32 = 8;
+    /// Scores are within ± this.
+    const LIMIT: i32 = 1 << (31 - Rank::INDEX_BITS);
 
-    fn mv(self) -> Move {
-        Move::from_raw(self.0 as u16)
+    fn new(score: i32, index: usize) -> Rank {
+        debug_assert!(score.abs() < Rank::LIMIT && index < 1 << Rank::INDEX_BITS);
+        Rank(((score + Rank::LIMIT) as u32) << Rank::INDEX_BITS | index as u32)
     }
 
     fn score(self) -> i32 {
-        (self.0 >> 16) as i32
+        (self.0 >> Rank::INDEX_BITS) as i32 - Rank::LIMIT
+    }
+
+    fn index(self) -> usize {
+        (self.0 & ((1 << Rank::INDEX_BITS) - 1)) as usize
     }
 }
 
@@ -57,10 +63,14 @@ pub(super) struct Picker {
     tt_move: Move,
     killer: Move,
     wanted: Wanted,
-    /// From the front: noisy moves that lose material, moves already yielded, moves to come.
-    moves: ArrayVec<Scored, 256>,
-    bad_noisy: usize,
-    next: usize,
+    /// The moves of the kind being yielded.
+    moves: MoveList,
+    /// Their ranks.
+    ranks: ArrayVec<Rank, 256>,
+    /// Noisy moves that lose material, the best first.
+    bad_noisy: MoveList,
+    /// How many of them were yielded.
+    bad_yielded: usize,
     /// History of the move yielded last, where it was looked up for the order.
     history: Option<i32>,
 }
@@ -82,9 +92,10 @@ impl Picker {
             tt_move,
             killer,
             wanted,
-            moves: ArrayVec::new(),
-            bad_noisy: 0,
-            next: 0,
+            moves: MoveList::new(),
+            ranks: ArrayVec::new(),
+            bad_noisy: MoveList::new(),
+            bad_yielded: 0,
             history: None,
         }
     }
@@ -114,12 +125,11 @@ impl Picker {
                     self.stage = Stage::GoodNoisy;
                 }
                 Stage::GoodNoisy => {
-                    while let Some(best) = self.best() {
-                        if self.is_good(board, best) {
-                            return Some(best.mv());
+                    while let Some((mv, score)) = self.best() {
+                        if self.is_good(board, mv, score) {
+                            return Some(mv);
                         }
-                        self.moves.swap(self.bad_noisy, self.next - 1);
-                        self.bad_noisy += 1;
+                        self.bad_noisy.push(mv);
                     }
                     self.stage = match self.wanted {
                         Wanted::GoodNoisy(_) => Stage::Done,
@@ -135,31 +145,29 @@ impl Picker {
                 Stage::GenerateQuiet => {
                     if self.wanted == Wanted::All {
                         let checks = check_squares(board);
+                        let rows = histories.around(around);
                         self.generate(board, Generate::Quiet, |mv| {
                             let piece = board.piece_on(mv.from()).map_or(0, Piece::index);
                             let check = i32::from(checks[piece].contains(mv.to())) * quiet_check_bonus();
-                            histories.quiet(board, around, mv) + check
+                            rows.quiet(board, mv) + check
                         });
                     }
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => {
-                    while self.wanted == Wanted::All
-                        && let Some(best) = self.best()
+                    if self.wanted == Wanted::All
+                        && let Some((mv, score)) = self.best()
                     {
-                        if best.mv() != self.killer {
-                            self.history = Some(best.score());
-                            return Some(best.mv());
-                        }
+                        self.history = Some(score);
+                        return Some(mv);
                     }
-                    self.next = 0;
                     self.history = None;
                     self.stage = Stage::BadNoisy;
                 }
                 Stage::BadNoisy => {
-                    if self.next < self.bad_noisy {
-                        self.next += 1;
-                        return Some(self.moves[self.next - 1].mv());
+                    if let Some(&mv) = self.bad_noisy.get(self.bad_yielded) {
+                        self.bad_yielded += 1;
+                        return Some(mv);
                     }
                     self.stage = Stage::Done;
                 }
@@ -168,39 +176,39 @@ impl Picker {
         }
     }
 
-    /// Appends the moves of one kind with their scores.
+    /// Lists the moves of one kind with their scores, except those that come out of turn.
+    #[inline]
     fn generate(&mut self, board: &Board, kind: Generate, score: impl Fn(Move) -> i32) {
-        let mut list = MoveList::new();
-        board.generate(kind, &mut list);
-        self.moves.extend(list.iter().map(|&mv| Scored::new(mv, score(mv))));
+        let (tt_move, killer) = (self.tt_move, self.killer);
+        self.moves.clear();
+        board.generate(kind, &mut self.moves);
+        let rank = |(index, &mv): (usize, &Move)| match mv == tt_move || mv == killer {
+            true => Rank::YIELDED,
+            false => Rank::new(score(mv), index),
+        };
+        self.ranks.clear();
+        self.ranks.extend(self.moves.iter().enumerate().map(rank));
     }
 
-    /// The best of the moves to come, except the TT move, by one step of a selection sort.
-    fn best(&mut self) -> Option<Scored> {
-        while let Some(rest) = self.moves.get_mut(self.next..).filter(|rest| !rest.is_empty()) {
-            let mut best = (0, rest[0]);
-            for (index, &candidate) in rest.iter().enumerate() {
-                if candidate > best.1 {
-                    best = (index, candidate);
-                }
-            }
-            rest.swap(0, best.0);
-            self.next += 1;
-            if best.1.mv() != self.tt_move {
-                return Some(best.1);
-            }
+    /// The best of the moves to come with its score. A maximum of plain numbers is a few vector instructions, and most
+    /// nodes need few moves: sorting all of them would take longer.
+    fn best(&mut self) -> Option<(Move, i32)> {
+        let best = self.ranks.iter().fold(Rank::YIELDED, |best, &rank| best.max(rank));
+        if best == Rank::YIELDED {
+            return None;
         }
-        None
+        self.ranks[best.index()] = Rank::YIELDED;
+        Some((self.moves[best.index()], best.score()))
     }
 
     /// Whether the noisy move comes early: it promotes to a queen if at all, and keeps the material. A move that has
     /// done well may lose a little, one that has not must win something.
-    fn is_good(&self, board: &Board, best: Scored) -> bool {
+    fn is_good(&self, board: &Board, mv: Move, score: i32) -> bool {
         let gain = match self.wanted {
             Wanted::GoodNoisy(gain) => gain,
-            _ => -best.score() / 32,
+            _ => -score / 32,
         };
-        best.mv().promotion().is_none_or(|piece| piece == Piece::Queen) && board.see_at_least(best.mv(), gain)
+        mv.promotion().is_none_or(|piece| piece == Piece::Queen) && board.see_at_least(mv, gain)
     }
 }
 

@@ -89,6 +89,7 @@ impl Worker<'_> {
             if mv == tt_move && !board.see_at_least(mv, gain) {
                 continue;
             }
+            self.shared.table.prefetch(board.key_after(mv));
             let child = self.play(node, mv, ply);
             let mut value = -self.quiescence::<false>(&child, -goal, -goal + 1, ply + 1);
             if value >= goal {

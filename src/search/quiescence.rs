@@ -33,7 +33,7 @@ impl Worker<'_> {
 
         // 3. Stand pat: not capturing is as good as the evaluation says. In check nobody can wait.
         let in_check = board.in_check();
-        let raw_eval = (!in_check).then(|| self.raw_eval(node, entry));
+        let raw_eval = (!in_check).then(|| self.raw_eval(node, entry, ply));
         let eval = raw_eval.map(|raw| refined(self.corrected(node, raw, ply), entry));
         self.frame(ply).eval = eval;
         let mut best = eval.unwrap_or(mated_in(ply));
@@ -58,6 +58,7 @@ impl Worker<'_> {
         let mut picker = if in_check { Picker::all(tt_move, Move::NULL) } else { Picker::good_noisy(tt_move, 0) };
         let mut number = 0;
         while let Some(mv) = picker.next(board, &self.memory.histories, &around) {
+            self.shared.table.prefetch(board.key_after(mv));
             if best > -TB_BOUND {
                 // A quiet evasion matters only while every other one is mate: trying them all would be a full search.
                 if is_quiet(mv) || !in_check && number >= MOVES {

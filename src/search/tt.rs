@@ -6,6 +6,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::huge_pages;
 use super::prefetch::prefetch;
 use super::tt_entry::{Entry, GENERATIONS, age_of, depth_of, pack, unpack};
 use super::value::Bound;
@@ -55,6 +56,7 @@ impl Table {
             .map_err(|_| format!("cannot allocate a hash table of {mib} MiB; choose a smaller size"))?;
         // The old table goes before the new one is touched: they need not fit into memory together.
         self.clusters = Vec::new();
+        huge_pages::advise(clusters.spare_capacity_mut());
         clusters.resize_with(length, Cluster::default);
         *self = Table { clusters, generation: 0, used: false };
         Ok(())
