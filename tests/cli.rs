@@ -128,3 +128,27 @@ fn parameters_for_tuning_are_options_too() {
 fn the_version_is_told() {
     assert!(output(&["--version"]).starts_with("steinitz "));
 }
+
+/// What `make` would do, as OpenBench's client calls it; none where there is no make.
+#[cfg(unix)]
+fn dry_make(variables: &[&str]) -> Option<String> {
+    let mut make = Command::new("make");
+    let output = make.arg("-n").args(variables).current_dir(env!("CARGO_MANIFEST_DIR")).output().ok()?;
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+#[cfg(unix)]
+fn make_builds_the_engine_under_the_name_asked_for() {
+    let variables = ["-j", "EXE=Steinitz-0A1B2C3D", "CC=gcc", "EVALFILE=/some/network", "FEATURES=tune"];
+    let Some(commands) = dry_make(&variables) else {
+        eprintln!("skipped: there is no make");
+        return;
+    };
+    let lines: Vec<_> = commands.lines().filter(|line| !line.starts_with("make")).collect();
+    assert!(lines.len() == 2 && lines[0].starts_with("cargo build --profile dist "), "{commands}");
+    assert!(
+        lines[0].ends_with("--features \"tune\"") && lines[1].ends_with("/steinitz Steinitz-0A1B2C3D"),
+        "{commands}"
+    );
+}
