@@ -12,6 +12,7 @@ mod interrupt;
 mod sprt;
 mod spsa;
 pub mod stage_source;
+mod stages;
 mod tune;
 
 use std::process::ExitCode;
@@ -44,6 +45,7 @@ enum Command {
     Sprt(sprt::Arguments),
     Spsa(spsa::Arguments),
     Tune(tune::Arguments),
+    Stages(stages::Arguments),
 }
 
 /// Runs the program. The exit code is 1 for wrong data, 2 for a wrong command line.
@@ -60,6 +62,7 @@ pub fn run() -> ExitCode {
         Some(Command::Sprt(arguments)) => sprt::run(&arguments),
         Some(Command::Spsa(_)) => spsa::run(),
         Some(Command::Tune(arguments)) => tune::run(&arguments),
+        Some(Command::Stages(arguments)) => stages::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -68,6 +71,12 @@ pub fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Ends the program as clap does for a wrong command line, with the exit code 2.
+fn refuse_usage(complaint: &str) -> ! {
+    use clap::{CommandFactory as _, error::ErrorKind};
+    Arguments::command().error(ErrorKind::InvalidValue, complaint).exit()
 }
 
 /// Writes to standard error; when that is closed there is nobody to tell.

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::output::quoted;
 use super::session::{Session, same_name};
-use crate::eval::Stage;
+use super::stages::Stages;
 use crate::search::syzygy::Syzygy;
 
 /// An option as the interface sees it, and what it does.
@@ -36,9 +36,11 @@ type Apply<T> = Box<dyn Fn(&mut Session, T) -> Result<(), String>>;
 
 /// Every option, in the order in which `uci` prints them: `Stage` stands before the switches, because choosing a stage
 /// sets its own switches.
-pub fn table() -> Vec<UciOption> {
-    let stage = Stage::default();
-    let stages = Stage::all().iter().map(|stage| stage.name).collect();
+///
+/// The stages are those of the evaluation file that was loaded, and so the file stands before them.
+pub fn table(stages: &Stages) -> Vec<UciOption> {
+    let stage = stages.default_stage();
+    let names = stages.names();
     let mut options = vec![
         spin("Hash", Session::DEFAULT_HASH, 1..=65_536, Box::new(Session::resize_hash)),
         spin("Threads", 1, 1..=1024, always(Session::set_threads)),
@@ -63,7 +65,8 @@ pub fn table() -> Vec<UciOption> {
             always(|session, men| session.set_syzygy(|syzygy| syzygy.probe_limit = men as u32)),
         ),
         check("Syzygy50MoveRule", true, always(|session, on| session.set_syzygy(|syzygy| syzygy.rule50 = on))),
-        combo("Stage", stage.name, stages, Box::new(|session, name| session.set_stage(name))),
+        text("EvalFile", Box::new(|session, file| session.set_eval_file(&file))),
+        combo("Stage", stage.name, names, Box::new(|session, name| session.set_stage(name))),
     ];
     options.extend(stage.switches().map(|(group, on)| {
         let name = format!("Use {}", group.replace('_', " "));
@@ -107,7 +110,7 @@ fn button(name: &str, apply: Apply<()>) -> UciOption {
 
 /// Applies `setoption`. The error names the option and what it takes; the old value is kept then.
 pub fn set(session: &mut Session, name: &str, value: &str) -> Result<(), String> {
-    match table().iter().find(|option| same_name(&option.name, name)) {
+    match table(session.stages()).iter().find(|option| same_name(&option.name, name)) {
         Some(option) => option.set(session, value),
         None => Err(format!("there is no option {}; uci lists the options", quoted(name))),
     }
