@@ -4,6 +4,7 @@ pub mod board;
 pub mod cli;
 pub mod epd;
 pub mod eval;
+pub mod explain;
 pub mod play;
 pub mod search;
 pub mod tune;

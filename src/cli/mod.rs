@@ -1,8 +1,15 @@
 //! The command line: without a command the engine talks UCI, and people may type commands.
 
+mod ablate;
 mod bench;
+mod conditions;
+mod data;
+mod datagen;
 mod epd;
 mod eval;
+mod explain;
+mod interrupt;
+mod sprt;
 mod spsa;
 pub mod stage_source;
 mod tune;
@@ -26,9 +33,15 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Ablate(ablate::Arguments),
     Bench(bench::Arguments),
+    #[command(subcommand)]
+    Data(data::Command),
+    Datagen(datagen::Arguments),
     Epd(epd::Arguments),
     Eval(eval::Arguments),
+    Explain(explain::Arguments),
+    Sprt(sprt::Arguments),
     Spsa(spsa::Arguments),
     Tune(tune::Arguments),
 }
@@ -37,9 +50,14 @@ enum Command {
 pub fn run() -> ExitCode {
     let result = match Arguments::parse().command {
         None => uci::run(),
+        Some(Command::Ablate(arguments)) => ablate::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
+        Some(Command::Data(command)) => data::run(&command),
+        Some(Command::Datagen(arguments)) => datagen::run(&arguments),
         Some(Command::Epd(arguments)) => epd::run(&arguments),
         Some(Command::Eval(arguments)) => eval::run(&arguments),
+        Some(Command::Explain(arguments)) => explain::run(&arguments),
+        Some(Command::Sprt(arguments)) => sprt::run(&arguments),
         Some(Command::Spsa(_)) => spsa::run(),
         Some(Command::Tune(arguments)) => tune::run(&arguments),
     };
@@ -56,4 +74,9 @@ pub fn run() -> ExitCode {
 fn complain(complaint: &str) {
     use std::io::Write as _;
     let _ = writeln!(std::io::stderr(), "steinitz: {complaint}");
+}
+
+/// Ends the program as clap does when the command line is wrong, for what clap cannot know.
+fn usage(complaint: &str) -> ! {
+    clap::Error::raw(clap::error::ErrorKind::ValueValidation, format!("{complaint}\n")).exit()
 }

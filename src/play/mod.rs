@@ -1,12 +1,23 @@
-//! Games inside this process: openings, games between two searchers, and what is kept of them.
+//! Games inside this process: openings, games between two searchers, what is kept of them and what they prove.
 
 pub mod adjudication;
 pub mod book;
+pub mod contest;
+pub mod data_file;
+pub mod datagen;
+pub mod format;
 pub mod game;
 pub mod opening;
+mod packed;
+pub mod pentanomial;
 mod pgn;
+pub mod pgn_writer;
 pub mod random;
-mod text;
+mod reader;
+pub mod selection;
+pub mod sprt;
+pub mod standing;
+pub mod text;
 
 pub use adjudication::Rules;
 pub use game::{Game, GameResult, Player, Ply, Reason, play};

@@ -1,7 +1,7 @@
 //! Text files, plain or compressed with gzip.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use flate2::bufread::MultiGzDecoder;
@@ -14,11 +14,19 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// # Errors
 /// The file's name and why it cannot be read.
 pub fn open(path: &Path) -> Result<Box<dyn BufRead>, String> {
-    let named = |error| format!("{}: {error}", path.display());
-    let mut file = BufReader::with_capacity(1 << 16, File::open(path).map_err(named)?);
-    match file.fill_buf().map_err(named)?.starts_with(&GZIP) {
-        true => Ok(Box::new(BufReader::with_capacity(1 << 16, MultiGzDecoder::new(file)))),
-        false => Ok(Box::new(file)),
+    let named = |error: io::Error| format!("{}: {error}", path.display());
+    let file = BufReader::with_capacity(1 << 16, File::open(path).map_err(named)?);
+    unpacked(file).map_err(named)
+}
+
+/// What is read from an input, unpacked if it is gzip.
+///
+/// # Errors
+/// The input cannot be read.
+pub fn unpacked(mut input: impl BufRead + 'static) -> io::Result<Box<dyn BufRead>> {
+    match input.fill_buf()?.starts_with(&GZIP) {
+        true => Ok(Box::new(BufReader::with_capacity(1 << 16, MultiGzDecoder::new(input)))),
+        false => Ok(Box::new(input)),
     }
 }
 

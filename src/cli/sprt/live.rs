@@ -1,0 +1,42 @@
+//! A match while it is played: one line that changes in place on a terminal, a line now and then elsewhere.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::play::sprt::Sprt;
+use crate::play::standing::Standing;
+use crate::uci;
+
+/// Pairs from one line to the next where no line can change in place.
+const PAIRS_A_LINE: u64 = 50;
+
+/// Shows how a match stands.
+pub struct Live {
+    bar: ProgressBar,
+}
+
+impl Live {
+    /// For a match of so many games at most.
+    pub fn new(games: u64) -> Live {
+        let style = ProgressStyle::with_template("{pos}/{len} {elapsed}: {msg}").expect("the template is well formed");
+        let bar = ProgressBar::new(games).with_style(style);
+        bar.enable_steady_tick(Duration::from_secs(1));
+        Live { bar }
+    }
+
+    /// Shows how it stands now.
+    pub fn show(&self, standing: &Standing, sprt: Option<&Sprt>) {
+        self.bar.set_position(standing.games());
+        if !self.bar.is_hidden() {
+            self.bar.set_message(standing.line(sprt));
+        } else if standing.pairs.pairs().is_multiple_of(PAIRS_A_LINE) {
+            uci::line(standing.line(sprt));
+        }
+    }
+
+    /// Clears the line.
+    pub fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+}
