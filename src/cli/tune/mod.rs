@@ -57,6 +57,9 @@ pub struct Arguments {
     /// Positions that a step is computed from.
     #[arg(long, value_name = "N", default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
+    /// How firmly each value is held to where it starts: as by so many even positions in which it counts.
+    #[arg(long, value_name = "N", default_value_t = 100.0, value_parser = prior)]
+    prior: f32,
     /// Epochs without progress in validation after which to stop.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     patience: u32,
@@ -85,6 +88,13 @@ fn rate(text: &str) -> Result<f32, String> {
     text.parse().ok().filter(fits).ok_or_else(|| "centipawns, more than 0 and at most 100".into())
 }
 
+fn prior(text: &str) -> Result<f32, String> {
+    text.parse()
+        .ok()
+        .filter(|prior: &f32| *prior >= 0.0 && prior.is_finite())
+        .ok_or_else(|| "a number of positions".into())
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), String> {
     let target = Target::open(&arguments.file, arguments.out.as_deref(), &arguments.stage)?;
@@ -103,7 +113,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
 
     let mut trained = tune(arguments, &objective, &sets, &start, &freedom)?;
     if trained.epoch > 0 && chosen.centres(&entries) {
-        centre(&mut trained.values, &entries, &occurrences);
+        centre(&mut trained.values, &start, &entries, &occurrences);
     }
     let old = slots(target.stage.values);
     let report = Report::new(&entries, &old, &trained.values, &occurrences, |entry| chosen.is_tuned(entry));
@@ -225,6 +235,7 @@ fn tune(
         epochs: arguments.epochs,
         rate: arguments.rate,
         batch: arguments.batch as usize,
+        prior: arguments.prior,
         patience: arguments.patience,
         seed: arguments.seed,
     };
