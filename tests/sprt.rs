@@ -38,8 +38,7 @@ fn a_crippled_stage_is_found_out_quickly_from_either_side() {
     assert!(better.ends_with("\nH1 accepted\n") && games(&better) <= 60, "{better}");
     let worse = output("sprt", &[&["material", "hce"][..], &bounds].concat());
     assert!(worse.ends_with("\nH0 accepted\n") && games(&worse) <= 60, "{worse}");
-    for text in ["hce 369a3500 against material ", "150 nodes a move", "LLR ", "(-2.94, 2.94)", "Pairs ", "LOS "]
-    {
+    for text in ["hce 369a3500 against material ", "150 nodes a move", "LLR ", "(-2.94, 2.94)", "Pairs ", "LOS "] {
         assert!(better.contains(text) || text.contains("369a3500"), "{text}: {better}");
     }
 }
@@ -160,6 +159,34 @@ fn what_makes_no_sense_is_refused() {
         assert!(errors.contains(named) && output.stdout.is_empty(), "{arguments:?}: {errors}");
     }
     assert!(!Path::new("games.pgn").exists());
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_tells_the_result_so_far() {
+    use std::io::{BufRead, BufReader, Read};
+    for (command, arguments, ending) in [
+        (
+            "sprt",
+            &["hce", "pst", "--elo0", "999", "--elo1", "1000", "--alpha", "0.0001", "--beta", "0.0001"][..],
+            "\nno decision\n",
+        ),
+        ("ablate", &["--stage", "hce", "--games", "1000000"], "  (stopped)\n"),
+    ] {
+        let mut steinitz = Command::new(env!("CARGO_BIN_EXE_steinitz"));
+        let mut child =
+            steinitz.arg(command).args(arguments).args(QUICK).stdout(std::process::Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap());
+        let (mut line, mut rest) = (String::new(), String::new());
+        while !line.contains("games +") {
+            line.clear();
+            assert!(lines.read_line(&mut line).unwrap() > 0, "{command} ended before a hundred games");
+        }
+        let pid = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+        lines.read_to_string(&mut rest).unwrap();
+        assert!(child.wait().unwrap().success() && rest.ends_with(ending), "{rest}");
+    }
 }
 
 #[test]

@@ -163,7 +163,7 @@ mod tests {
         let moves =
             |game: &Game| [&game.opening.moves[..], &game.plies.iter().map(|p| p.mv).collect::<Vec<_>>()].concat();
         for (game, read) in [one, other].iter().zip(read) {
-            assert_eq!((game.opening.start, moves(game)), (read.opening.start, read.opening.moves));
+            assert_eq!((game.opening.start, moves(game)), (read.start, read.moves));
         }
     }
 }

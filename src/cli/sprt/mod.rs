@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 
 use super::conditions::Conditions;
 use super::interrupt;
@@ -64,23 +65,28 @@ struct Test {
     #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = error_rate)]
     beta: f64,
     /// What the Elo of the hypotheses mean.
-    #[arg(long, value_enum, default_value_t = EloModel::Logistic)]
-    model: EloModel,
+    #[arg(long, value_enum, default_value_t = Model::Logistic)]
+    model: Model,
 }
 
-/// [`Model`], for the command line.
-#[derive(Clone, Copy, ValueEnum)]
-enum EloModel {
-    /// Elo as usual.
-    Logistic,
-    /// Elo per standard deviation of a game, as fishtest uses it.
-    Normalized,
+impl ValueEnum for Model {
+    fn value_variants<'a>() -> &'a [Model] {
+        &[Model::Logistic, Model::Normalized]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self {
+            Model::Logistic => "Elo as usual",
+            Model::Normalized => "Elo per standard deviation of a game, as fishtest uses it",
+        };
+        Some(PossibleValue::new(self.name()).help(help))
+    }
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), String> {
     let Arguments { conditions, games, .. } = arguments;
-    let sprt = arguments.test.sprt()?;
+    let sprt = arguments.test.sprt();
     let contenders = [&arguments.first, &arguments.second];
     let stages = contenders.map(|contender| contender.stage);
     if stages[0].hash == stages[1].hash {
@@ -100,8 +106,8 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
 
     let stop = interrupt::flag()?;
     let (mut standing, mut verdict, mut failure) = (Standing::default(), Verdict::Undecided, None);
-    let live = Live::new(u64::from(*games));
-    conditions.contest(stages, &openings, *games).play(&mut boards, stop, |pair| {
+    let live = Live::new(String::new(), u64::from(*games));
+    let played = conditions.contest(stages, &openings, *games).play(&mut boards, stop, |pair| {
         standing.count(&pair);
         verdict = sprt.verdict(&standing.pairs);
         failure = record.as_mut().and_then(|record| record.write(&pair).err());
@@ -109,15 +115,16 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
         if verdict != Verdict::Undecided || failure.is_some() {
             stop.store(true, Ordering::Relaxed);
         }
-    })?;
+    });
     live.end();
     uci::line(standing.summary(Some(&sprt)));
     uci::line(verdict);
-    failure.map_or(Ok(()), Err)
+    played.and(failure.map_or(Ok(()), Err))
 }
 
 impl Test {
-    fn sprt(&self) -> Result<Sprt, String> {
+    /// The test, if it makes sense.
+    fn sprt(&self) -> Sprt {
         let Test { elo0, elo1, alpha, beta, model } = *self;
         if elo0 >= elo1 {
             super::usage(&format!("--elo0 {elo0} must be less than --elo1 {elo1}"));
@@ -125,11 +132,7 @@ impl Test {
         if alpha + beta >= 1.0 {
             super::usage(&format!("--alpha {alpha} and --beta {beta} must be less than 1 together"));
         }
-        let model = match model {
-            EloModel::Logistic => Model::Logistic,
-            EloModel::Normalized => Model::Normalized,
-        };
-        Ok(Sprt { model, elo0, elo1, alpha, beta })
+        Sprt { model, elo0, elo1, alpha, beta }
     }
 }
 
