@@ -7,4 +7,5 @@ pub mod eval;
 pub mod explain;
 pub mod play;
 pub mod search;
+pub mod tune;
 pub mod uci;

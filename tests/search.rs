@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use steinitz::board::{Board, History, Move};
 use steinitz::eval::Stage;
 use steinitz::search::value::{self, is_mate, mate_in};
-use steinitz::search::{Bound, Limits, MAX_DEPTH, Outcome, Report, Searcher, Signals};
+use steinitz::search::{Bound, Info, Limits, MAX_DEPTH, Outcome, Report, Searcher, Signals};
 
 /// A search with its reports.
 struct Run {
@@ -47,8 +47,10 @@ fn clocks(time: i64) -> Limits {
 fn run(searcher: &mut Searcher, board: &Board, history: &History, limits: &Limits, signals: &Signals) -> Run {
     let mut reports = Vec::new();
     let start = Instant::now();
-    let outcome = searcher.search(Stage::default(), board, history, limits, signals, &mut |report| {
-        reports.push(report.clone());
+    let outcome = searcher.search(Stage::default(), board, history, limits, signals, &mut |info| {
+        if let Info::Line(report) = info {
+            reports.push(report.clone());
+        }
     });
     Run { outcome, reports, elapsed: start.elapsed() }
 }
@@ -335,4 +337,55 @@ fn another_stage_starts_afresh() {
     };
     search(first, &mut switching);
     assert_eq!(search(other, &mut switching), search(other, &mut searcher()));
+}
+
+#[test]
+fn every_thread_has_a_vote_and_the_winner_is_told_last() {
+    let mut searcher = searcher();
+    searcher.set_threads(3);
+    for fen in [QUIET, MANY_QUEENS, "8/8/8/8/8/2k5/8/K6R w - - 0 1"] {
+        let run = run(&mut searcher, &board(fen), &History::new(), &nodes(30_000), &Signals::new());
+        let last = run.reports.last().unwrap();
+        assert_eq!((run.outcome.best, run.outcome.score), (last.pv.first().copied(), last.score), "{fen}");
+        check_line(&board(fen), &last.pv);
+    }
+}
+
+#[test]
+fn a_long_search_tells_which_move_it_is_at_and_a_short_one_does_not() {
+    let current_moves = |movetime| {
+        let mut told = Vec::new();
+        let limits = Limits { movetime: Some(movetime), ..Limits::default() };
+        let (board, signals) = (board(QUIET), Signals::new());
+        searcher().search(Stage::default(), &board, &History::new(), &limits, &signals, &mut |info| {
+            if let &Info::CurrentMove { mv, number, .. } = info {
+                assert!(board.is_legal(mv) && (1..=board.legal_moves().len()).contains(&number));
+                told.push(mv);
+            }
+        });
+        told.len()
+    };
+    assert_eq!(current_moves(500), 0);
+    assert!(current_moves(4500) > 0);
+}
+
+/// Counts move with every change of the search: a change that means to alter nothing must leave them alone. They belong
+/// to the values that `hce` had when they were recorded.
+#[test]
+fn node_counts_change_only_with_the_search() {
+    const RECORDED_WITH: u32 = 0x369a_3500;
+    let Some(stage) = Stage::find("hce").filter(|stage| stage.hash == RECORDED_WITH) else {
+        println!("skipped: the counts were recorded with other values of the stage hce");
+        return;
+    };
+    let counts: Vec<String> = steinitz::search::bench::positions()
+        .step_by(6)
+        .map(|board| {
+            let (history, signals) = (History::new(), Signals::new());
+            let outcome = searcher().search(stage, &board, &history, &depth(8), &signals, &mut |_| {});
+            let best = outcome.best.map_or("none".into(), |best| best.uci(false));
+            format!("{:>7} nodes, {best:5} {:>6} cp  {}", outcome.nodes, outcome.score, board.to_fen())
+        })
+        .collect();
+    insta::assert_snapshot!(counts.join("\n"));
 }

@@ -11,7 +11,7 @@ use steinitz::board::{Board, History, Move};
 use steinitz::eval::Stage;
 use steinitz::search::syzygy::{CURSED_WIN, SURE_WIN, Tablebases, Wdl};
 use steinitz::search::value::{DRAW, TB_BOUND, TB_WIN, Value, is_mate, mate_in};
-use steinitz::search::{Limits, Outcome, Report, Searcher, Signals};
+use steinitz::search::{Info, Limits, Outcome, Report, Searcher, Signals};
 
 const THREE_MEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/syzygy");
 const SEPARATOR: &str = if cfg!(windows) { ";" } else { ":" };
@@ -252,8 +252,10 @@ fn searcher() -> Searcher {
 
 fn search(searcher: &mut Searcher, position: &Board, history: &History, limits: Limits) -> (Outcome, Report) {
     let mut last = None;
-    let outcome = searcher.search(Stage::default(), position, history, &limits, &Signals::new(), &mut |report| {
-        last = Some(report.clone());
+    let outcome = searcher.search(Stage::default(), position, history, &limits, &Signals::new(), &mut |info| {
+        if let Info::Line(report) = info {
+            last = Some(report.clone());
+        }
     });
     (outcome, last.unwrap())
 }
@@ -278,6 +280,26 @@ fn a_search_knows_the_result_of_its_root_and_plays_for_it() {
     searcher.syzygy.probe_limit = 2;
     let (_, report) = search(&mut searcher, &board("8/8/8/1k6/8/8/3PK3/8 w - - 0 1"), &History::new(), depth(3));
     assert!(report.tbhits == 0 && report.score.abs() < TB_BOUND);
+}
+
+#[test]
+fn several_lines_go_on_with_the_moves_that_give_the_result_away() {
+    let _alone = alone();
+    let mut searcher = searcher();
+    // The rook wins, except where the king takes it.
+    let root = board("8/8/8/8/8/2k5/6R1/K7 w - - 0 1");
+    let mut lines: Vec<(u32, i32)> = Vec::new();
+    let limits = Limits { lines: 50, ..depth(3) };
+    searcher.search(Stage::default(), &root, &History::new(), &limits, &Signals::new(), &mut |info| {
+        if let Info::Line(report) = info {
+            lines.push((report.multipv, report.score));
+        }
+    });
+    let moves = root.legal_moves().len();
+    let last = &lines[lines.len() - moves..];
+    assert!(last.iter().map(|&(rank, _)| rank as usize).eq(1..=moves), "{lines:?}");
+    assert!(last.is_sorted_by_key(|&(_, score)| -score), "{last:?}");
+    assert!(last[0].1 > 0 && last[moves - 1].1 == DRAW, "{last:?}");
 }
 
 #[test]

@@ -63,11 +63,31 @@ impl History {
         }
         false
     }
+
+    /// Whether the side to move can go back to a position of the last `plies`, before the current one: a draw is then
+    /// the least that it has. No null move may be among them.
+    pub fn can_repeat(&self, board: &Board, plies: usize) -> bool {
+        let reach = self.keys.len().min(board.halfmove_clock() as usize).min(plies);
+        (3..=reach).step_by(2).any(|distance| board.can_return_to(self.keys[self.keys.len() - distance]))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_repetition_is_foreseen_a_ply_before_it_comes() {
+        let (mut board, mut history) = (Board::startpos(), History::new());
+        let mut foreseen = Vec::new();
+        for name in ["g1f3", "g8f6", "f3g1", "d7d5", "b1c3", "f6g8", "c3b1"] {
+            history.push(board.key());
+            board.make(board.parse_move(name).unwrap());
+            foreseen.push((history.can_repeat(&board, 8), history.can_repeat(&board, 2)));
+        }
+        let expected = [false, false, true, false, false, false, true].map(|foreseen| (foreseen, false));
+        assert_eq!(foreseen, expected);
+    }
 
     #[test]
     fn repetitions_count_until_a_pawn_moves() {

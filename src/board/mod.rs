@@ -8,6 +8,7 @@ pub mod attacks;
 mod bitboard;
 mod checks;
 mod color;
+mod cuckoo;
 mod fen;
 mod fen_error;
 mod generate;

@@ -3,6 +3,8 @@
 mod ablate;
 mod bench;
 mod conditions;
+mod data;
+mod datagen;
 mod epd;
 mod eval;
 mod explain;
@@ -10,6 +12,7 @@ mod interrupt;
 mod sprt;
 mod spsa;
 pub mod stage_source;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -32,11 +35,15 @@ struct Arguments {
 enum Command {
     Ablate(ablate::Arguments),
     Bench(bench::Arguments),
+    #[command(subcommand)]
+    Data(data::Command),
+    Datagen(datagen::Arguments),
     Epd(epd::Arguments),
     Eval(eval::Arguments),
     Explain(explain::Arguments),
     Sprt(sprt::Arguments),
     Spsa(spsa::Arguments),
+    Tune(tune::Arguments),
 }
 
 /// Runs the program. The exit code is 1 for wrong data, 2 for a wrong command line.
@@ -45,11 +52,14 @@ pub fn run() -> ExitCode {
         None => uci::run(),
         Some(Command::Ablate(arguments)) => ablate::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
+        Some(Command::Data(command)) => data::run(&command),
+        Some(Command::Datagen(arguments)) => datagen::run(&arguments),
         Some(Command::Epd(arguments)) => epd::run(&arguments),
         Some(Command::Eval(arguments)) => eval::run(&arguments),
         Some(Command::Explain(arguments)) => explain::run(&arguments),
         Some(Command::Sprt(arguments)) => sprt::run(&arguments),
         Some(Command::Spsa(_)) => spsa::run(),
+        Some(Command::Tune(arguments)) => tune::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

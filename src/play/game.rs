@@ -8,7 +8,7 @@ use super::adjudication::{Adjudicator, Rules, end_by_rules};
 use super::opening::Opening;
 use crate::board::{Color, Move};
 use crate::eval::Stage;
-use crate::search::{Limits, Searcher, Signals, Value};
+use crate::search::{Info, Limits, Searcher, Signals, Value};
 
 /// Who plays a side, and how.
 pub struct Player<'a> {
@@ -87,6 +87,21 @@ pub enum Reason {
     TooLong,
 }
 
+impl Reason {
+    /// All reasons, in their order.
+    pub const ALL: [Reason; 9] = [
+        Reason::Checkmate,
+        Reason::Stalemate,
+        Reason::Repetition,
+        Reason::FiftyMoves,
+        Reason::InsufficientMaterial,
+        Reason::TimeForfeit,
+        Reason::WinAdjudicated,
+        Reason::DrawAdjudicated,
+        Reason::TooLong,
+    ];
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
@@ -155,8 +170,11 @@ pub fn play(opening: &Opening, mut players: [Player; 2], rules: &Rules, stop: &A
         let Player { searcher, stage, limits } = &mut players[side.index()];
         let limits = Limits { clock: [clocks[0].left(), clocks[1].left()], ..limits.clone() };
         let (start, mut depth) = (Instant::now(), 0);
-        let outcome =
-            searcher.search(stage, &board, &history, &limits, &Signals::new(), &mut |report| depth = report.depth);
+        let outcome = searcher.search(stage, &board, &history, &limits, &Signals::new(), &mut |info| {
+            if let Info::Line(report) = info {
+                depth = report.depth;
+            }
+        });
         let time = start.elapsed();
         if !clocks[side.index()].take(time, rules.time_margin) {
             break (GameResult::win_of(!side), Reason::TimeForfeit);

@@ -3,12 +3,18 @@
 pub mod adjudication;
 pub mod book;
 pub mod contest;
+pub mod data_file;
+pub mod datagen;
+pub mod format;
 pub mod game;
 pub mod opening;
+mod packed;
 pub mod pentanomial;
 mod pgn;
 pub mod pgn_writer;
 pub mod random;
+mod reader;
+pub mod selection;
 pub mod sprt;
 pub mod standing;
 pub mod text;

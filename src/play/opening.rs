@@ -94,6 +94,21 @@ impl Openings {
         self.book.len()
     }
 
+    /// Random moves after each opening of the book.
+    pub fn random_plies(&self) -> u32 {
+        self.random_plies
+    }
+
+    /// A checksum of the book's openings in their order.
+    pub fn book_checksum(&self) -> u32 {
+        let mut hasher = crc32fast::Hasher::new();
+        for opening in &self.book {
+            hasher.update(opening.start.to_fen().as_bytes());
+            opening.moves.iter().for_each(|mv| hasher.update(&mv.raw().to_le_bytes()));
+        }
+        hasher.finalize()
+    }
+
     /// The opening of a number. Where `balance` is asked for, `searcher` forgets what it knows and looks with `stage`, on
     /// the calling thread, whose stack must have [`STACK_SIZE`](crate::search::STACK_SIZE) bytes; clear it before it plays.
     ///

@@ -4,9 +4,9 @@ use std::sync::atomic::Ordering;
 
 use super::params::*;
 use super::time::Progress;
-use super::value::{Bound, DRAW, INFINITE, MATE, Value, is_decisive, is_mate, mate_distance, mated_in};
+use super::value::{Bound, DRAW, DRAW_MARGIN, INFINITE, MATE, Value, is_decisive, is_mate, mate_distance, mated_in};
 use super::worker::{Node, Worker};
-use super::{MAX_DEPTH, Outcome, Report};
+use super::{Info, MAX_DEPTH, Outcome, Report};
 use crate::board::{Board, Move};
 
 /// A line that was found.
@@ -23,10 +23,10 @@ pub(super) struct Line {
 
 impl Worker<'_> {
     /// Searches the root deeper and deeper, and decides on a move. The lines are those asked for, the best first.
-    pub fn iterate(&mut self, root: &Node, report: &mut dyn FnMut(&Report)) -> Line {
+    pub fn iterate(&mut self, root: &Node) -> Line {
         let mut best = vec![self.first_line(root)];
         if best[0].pv.is_empty() {
-            report(&self.report(&best[0]));
+            self.tell(&best[0]);
             return best.swap_remove(0);
         }
         let wanted = self.shared.limits.lines.clamp(1, self.root_moves.len());
@@ -41,7 +41,7 @@ impl Worker<'_> {
                     Some(last) => Line { rank, ..last.clone() },
                     None => Line { rank, pv: Vec::new(), ..best[0].clone() },
                 };
-                self.search_window(root, depth, &mut line, report);
+                self.search_window(root, depth, &mut line);
                 if !line.pv.is_empty() {
                     self.taken.push(line.pv[0]);
                     match best.get_mut(rank) {
@@ -54,11 +54,11 @@ impl Worker<'_> {
                 }
             }
             if !self.stopped || wanted == 1 {
-                best.sort_by_key(|line| (-line.depth, -line.score));
+                best.sort_by_key(|line| (-line.depth, -self.rank_of(line), -line.score));
             }
             for (rank, line) in best.iter_mut().enumerate() {
                 line.rank = rank;
-                report(&self.report(line));
+                self.tell(line);
             }
             progress.note(best[0].pv[0], best[0].score);
             if self.stopped || self.is_enough(&best[0], &progress) {
@@ -68,12 +68,27 @@ impl Worker<'_> {
         best.swap_remove(0)
     }
 
+    /// The line to decide by: this thread's own, or that of another which searched deeper or, as deep, found more. One that
+    /// was not told yet is told. Several lines are only told together, and so decided on by the main thread.
+    pub fn elect(&mut self, own: Line, others: impl Iterator<Item = Line>) -> Line {
+        // A win by mate counts before depth: it only gets shorter.
+        let vote = |line: &Line| (if is_mate(line.score) { line.score.max(0) } else { 0 }, line.depth, line.score);
+        let best = others.filter(|line| !line.pv.is_empty()).max_by_key(vote);
+        match best {
+            Some(line) if self.shared.limits.lines <= 1 && vote(&line) > vote(&own) => {
+                self.tell(&line);
+                line
+            }
+            _ => own,
+        }
+    }
+
     /// The decision that a line comes to.
     pub fn outcome(&self, root: &Node, line: &Line) -> Outcome {
         Outcome {
             best: line.pv.first().copied(),
             ponder: self.ponder_move(&root.board, &line.pv),
-            score: self.probing.shown(line.score, line.bound).0,
+            score: self.shown(line.pv.first().copied(), line.score, line.bound).0,
             nodes: self.all_nodes(),
         }
     }
@@ -91,7 +106,7 @@ impl Worker<'_> {
 
     /// One iteration: a search with a window around the last value, widened on the side where it fails. The line is
     /// replaced by what was found.
-    fn search_window(&mut self, root: &Node, depth: i32, last: &mut Line, report: &mut dyn FnMut(&Report)) {
+    fn search_window(&mut self, root: &Node, depth: i32, last: &mut Line) {
         let rank = last.rank;
         let mut delta = aspiration_delta() + last.score * last.score / aspiration_score_divisor();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
@@ -116,7 +131,7 @@ impl Worker<'_> {
                 return;
             }
             if self.shared.timer.elapsed().as_millis() as u64 >= BOUND_REPORT_TIME && !line.pv.is_empty() {
-                report(&self.report(&line));
+                self.tell(&line);
             }
             delta += delta * aspiration_growth() / 100 + 1;
             if bound == Bound::Upper {
@@ -141,7 +156,9 @@ impl Worker<'_> {
         if limits.mate.is_some_and(|wanted| mate.is_some_and(|found| found <= wanted)) {
             return true;
         }
-        let forced = self.root_moves.len() == 1 && best.depth >= FORCED_MOVE_DEPTH;
+        let best_rank = self.root_moves.iter().map(|root_move| root_move.rank).max();
+        let choices = self.root_moves.iter().filter(|root_move| Some(root_move.rank) == best_rank).count();
+        let forced = choices == 1 && best.depth >= FORCED_MOVE_DEPTH;
         let proven = mate.is_some() && best.depth >= MATE - best.score.abs() + MATE_MARGIN;
         let share = self.root_moves.iter().find(|root_move| Some(&root_move.mv) == best.pv.first());
         let share = share.map_or(0.0, |root_move| root_move.nodes as f64) / self.nodes.max(1) as f64;
@@ -166,10 +183,32 @@ impl Worker<'_> {
         Line { depth, score, bound, pv, rank: 0, seldepth: self.seldepth }
     }
 
+    /// What tablebases think of a line's first move.
+    fn rank_of(&self, line: &Line) -> i32 {
+        self.root_moves.iter().find(|root_move| root_move.mv == line.pv[0]).map_or(0, |root_move| root_move.rank)
+    }
+
+    /// Tells of a line.
+    fn tell(&mut self, line: &Line) {
+        let report = self.report(line);
+        (self.listener)(&Info::Line(report));
+    }
+
+    /// The value to show for a value of the root, reached by `mv`. The search may see a mate; what else it says where the
+    /// tablebases know the result is how it liked the moves. A draw is a draw whichever way it was weighed.
+    fn shown(&self, mv: Option<Move>, value: Value, bound: Bound) -> (Value, Bound) {
+        let root_move = self.root_moves.iter().find(|root_move| Some(root_move.mv) == mv);
+        match root_move.and_then(|root_move| root_move.known) {
+            Some(known) if !is_mate(value) => (known, Bound::Exact),
+            _ if value.abs() <= DRAW_MARGIN => (DRAW, bound),
+            _ => (value, bound),
+        }
+    }
+
     fn report(&self, line: &Line) -> Report {
         let elapsed = self.shared.timer.elapsed();
         let nodes = self.all_nodes();
-        let (score, bound) = self.probing.shown(line.score, line.bound);
+        let (score, bound) = self.shown(line.pv.first().copied(), line.score, line.bound);
         let nps = u128::from(nodes) * 1_000_000 / elapsed.as_micros().max(1);
         Report {
             depth: line.depth as u32,

@@ -25,6 +25,7 @@ pub mod value;
 mod wdl;
 mod worker;
 
+use std::panic::resume_unwind;
 use std::time::Duration;
 
 pub use bench::bench;
@@ -40,7 +41,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use syzygy::Syzygy;
 use time::Timer;
 use tt::Table;
-use worker::{Memory, Node, Shared, Worker};
+use worker::{Memory, Node, Role, Shared, Worker};
 
 /// Plies from the root that a line may have; deeper nodes are evaluated, whatever their depth.
 pub const MAX_PLY: usize = 128;
@@ -51,7 +52,23 @@ pub const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
 /// Stack of a searching thread in bytes: every ply has a move list on it.
 pub const STACK_SIZE: usize = 64 << 20;
 
-/// A line of the search's progress, as for UCI's `info`.
+/// What a search tells while it runs, as for UCI's `info`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Info {
+    /// A line that was found.
+    Line(Report),
+    /// The root move that is searched now; only in searches that take seconds.
+    CurrentMove {
+        /// Depth of the iteration, in plies.
+        depth: u32,
+        /// The move.
+        mv: Move,
+        /// Its place in the order of the root's moves, from 1.
+        number: usize,
+    },
+}
+
+/// A line of the search's progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// Depth of the iteration, in plies; 0 when the search was stopped before it found anything out.
@@ -140,9 +157,9 @@ impl Searcher {
         self.table.hashfull()
     }
 
-    /// Searches `board` under `limits`, calling `report` for every line of progress, at least once and last with the
-    /// move it returns. `history` holds the keys of the game before `board`. Under `infinite` and `ponder` it returns
-    /// only after the signal that allows it.
+    /// Searches `board` under `limits`, telling `listener` of its progress: of a line at least once, and last of the one
+    /// whose move it returns. `history` holds the keys of the game before `board`. Under `infinite` and `ponder` it
+    /// returns only after the signal that allows it.
     pub fn search(
         &mut self,
         stage: &'static Stage,
@@ -150,7 +167,7 @@ impl Searcher {
         history: &History,
         limits: &Limits,
         signals: &Signals,
-        report: &mut dyn FnMut(&Report),
+        listener: &mut dyn FnMut(&Info),
     ) -> Outcome {
         self.use_stage(stage);
         self.table.age();
@@ -168,22 +185,29 @@ impl Searcher {
         let syzygy = &self.syzygy;
         let Some((memory, helpers)) = self.memories.split_first_mut() else { unreachable!("there is a thread") };
         std::thread::scope(|scope| {
-            for memory in helpers {
-                let helper = std::thread::Builder::new().stack_size(STACK_SIZE);
-                // Where the system gives no more threads, the search goes on with fewer.
-                let _ = helper.spawn_scoped(scope, || {
-                    let mut worker = Worker::new(&shared, memory, board, history, false);
-                    worker.use_tablebases(syzygy, board);
-                    worker.iterate(&root, &mut |_| {});
-                });
-            }
-            let mut worker = Worker::new(&shared, memory, board, history, true);
+            // Where the system gives no more threads, the search goes on with fewer.
+            let helpers: Vec<_> = helpers
+                .iter_mut()
+                .filter_map(|memory| {
+                    let helper = std::thread::Builder::new().stack_size(STACK_SIZE);
+                    let search = || {
+                        let mut silent = |_: &Info| {};
+                        let mut worker = Worker::new(&shared, memory, board, history, Role::Helper, &mut silent);
+                        worker.use_tablebases(syzygy, board);
+                        worker.iterate(&root)
+                    };
+                    helper.spawn_scoped(scope, search).ok()
+                })
+                .collect();
+            let mut worker = Worker::new(&shared, memory, board, history, Role::Main, listener);
             worker.use_tablebases(syzygy, board);
-            let line = worker.iterate(&root, report);
+            let line = worker.iterate(&root);
             while signals.must_wait(limits) {
                 std::thread::sleep(Duration::from_millis(1));
             }
             shared.decided.store(true, Ordering::Relaxed);
+            let others = helpers.into_iter().map(|helper| helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            let line = worker.elect(line, others);
             worker.outcome(&root, &line)
         })
     }

@@ -1,5 +1,6 @@
 //! The search proper: fail-soft principal variation search. The steps are in the order in which a node takes them.
 
+use super::Info;
 use super::history::{Surroundings, bonus, malus};
 use super::params::*;
 use super::picker::{Picker, is_quiet};
@@ -70,7 +71,15 @@ impl Worker<'_> {
             }
         }
 
-        // 4. Transposition table. A singular search asks about the other moves, of which the table knows nothing.
+        // 4. Upcoming repetition: a side that can go back to an earlier position has a draw at least.
+        if !root && alpha < DRAW && self.can_repeat(board, ply) {
+            alpha = alpha.max(self.draw());
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+
+        // 5. Transposition table. A singular search asks about the other moves, of which the table knows nothing.
         let singular = self.frame(ply).excluded != Move::NULL;
         let entry = if singular { None } else { self.shared.table.probe(board.key(), ply) };
         let tt_move = entry.map_or(Move::NULL, |entry| entry.mv);
@@ -88,13 +97,13 @@ impl Worker<'_> {
             return entry.value;
         }
 
-        // 5. Tablebases.
+        // 6. Tablebases.
         if !singular && let Some(value) = self.probe_tablebases(node, depth, ply) {
             return value;
         }
         let tt_pv = PV || entry.is_some_and(|entry| entry.pv);
 
-        // 6. Static evaluation, corrected by what was learned about its errors; in check it says nothing.
+        // 7. Static evaluation, corrected by what was learned about its errors; in check it says nothing.
         let raw_eval = (!in_check && !singular).then(|| self.raw_eval(node, entry, ply));
         let corrected = raw_eval.map(|raw| self.corrected(node, raw, ply));
         let static_eval = if singular { self.frame(ply).eval } else { corrected };
@@ -102,12 +111,12 @@ impl Worker<'_> {
         let eval = static_eval.map_or(DRAW, |eval| refined(eval, entry));
         let improving = self.is_improving(static_eval, ply);
 
-        // 7. Internal iterative reduction: where the table knows no move, a shallower search finds one.
+        // 8. Internal iterative reduction: where the table knows no move, a shallower search finds one.
         if depth >= iterative_reduction_depth() && tt_move == Move::NULL && !singular && (PV || cut_node) {
             depth -= 1;
         }
 
-        // 8. Pruning of the whole node.
+        // 9. Pruning of the whole node.
         let facts = Facts { alpha, beta, depth, ply, cut_node, in_check, entry, tt_move, tt_pv, eval, improving };
         if !PV
             && !singular
@@ -117,7 +126,7 @@ impl Worker<'_> {
             return value;
         }
 
-        // 9. The moves.
+        // 10. The moves.
         let around = self.surroundings(board, ply);
         let mut best = -INFINITE;
         let mut best_move = Move::NULL;
@@ -131,6 +140,9 @@ impl Worker<'_> {
                 continue;
             }
             number += 1;
+            if root {
+                self.tell_of_move(mv, number);
+            }
             self.shared.table.prefetch(board.key_after(mv));
             let quiet = is_quiet(mv);
             let histories = &self.memory.histories;
@@ -139,7 +151,7 @@ impl Worker<'_> {
                 false => histories.noisy(board, mv),
             });
 
-            // 10. Pruning of late moves, once a move is known that does not lose.
+            // 11. Pruning of late moves, once a move is known that does not lose.
             if !root
                 && best > -TB_BOUND
                 && board.has_non_pawn_material(around.side)
@@ -148,7 +160,7 @@ impl Worker<'_> {
                 continue;
             }
 
-            // 11. Extension of a move that is better than all others together.
+            // 12. Extension of a move that is better than all others together.
             let mut extension = 0;
             if mv == tt_move && !singular && !root {
                 match self.singular_extension::<PV>(node, &facts) {
@@ -157,7 +169,7 @@ impl Worker<'_> {
                 }
             }
 
-            // 12. Principal variation search: the first move is expected to be best, the others have to prove it wrong
+            // 13. Principal variation search: the first move is expected to be best, the others have to prove it wrong
             //     in a null window, late ones at reduced depth first.
             let nodes_before = self.nodes;
             let child = self.play(node, mv, ply);
@@ -192,7 +204,7 @@ impl Worker<'_> {
                 self.count_root_nodes(mv, nodes_before);
             }
 
-            // 13. Keep the best; stop when it is too good for the opponent to allow.
+            // 14. Keep the best; stop when it is too good for the opponent to allow.
             best = best.max(value);
             if value > alpha {
                 best_move = mv;
@@ -210,7 +222,7 @@ impl Worker<'_> {
             failed.push(mv);
         }
 
-        // 14. No legal move: checkmate or stalemate.
+        // 15. No legal move: checkmate or stalemate.
         if number == 0 {
             return match singular {
                 true => alpha,
@@ -219,14 +231,14 @@ impl Worker<'_> {
             };
         }
 
-        // 15. Learn from a move that was too good.
+        // 16. Learn from a move that was too good.
         if best >= beta {
             self.frame(ply).cutoffs += 1;
             let depth = depth + i32::from(best > beta + bonus_margin());
             self.learn_moves(board, &around, best_move, &failed, depth, ply);
         }
 
-        // 16. Learn by how much the evaluation was off, and remember the value, unless only some moves were searched.
+        // 17. Learn by how much the evaluation was off, and remember the value, unless only some moves were searched.
         let bound = Bound::of(best, facts.alpha, beta);
         if !singular && (!root || self.shared.limits.search_moves.is_empty() && self.taken.is_empty()) {
             if let Some(static_eval) = static_eval
@@ -275,9 +287,22 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether the root searches a move: it may be restricted, or have a line already.
+    /// Whether the root searches a move: it may be restricted, have a line already, or be known to be worse than another.
     fn is_root_move(&self, mv: Move) -> bool {
-        self.root_moves.iter().any(|root_move| root_move.mv == mv) && !self.taken.contains(&mv)
+        let mut open = self.root_moves.iter().filter(|root_move| !self.taken.contains(&root_move.mv));
+        let best = open.clone().map(|root_move| root_move.rank).max();
+        open.any(|root_move| root_move.mv == mv && Some(root_move.rank) == best)
+    }
+
+    /// Tells which root move is searched, in a search that takes so long that somebody may wonder.
+    fn tell_of_move(&mut self, mv: Move, number: usize) {
+        if self.shared.timer.elapsed().as_millis() as u64 >= CURRENT_MOVE_TIME {
+            (self.listener)(&Info::CurrentMove {
+                depth: self.root_depth as u32,
+                mv,
+                number: number + self.taken.len(),
+            });
+        }
     }
 
     fn count_root_nodes(&mut self, mv: Move, nodes_before: u64) {

@@ -68,6 +68,8 @@ pub(super) const FORCED_MOVE_DEPTH: i32 = 5;
 pub(super) const MATE_MARGIN: i32 = 4;
 /// Bound lines are reported from here on, in milliseconds: earlier they only flood the interface.
 pub(super) const BOUND_REPORT_TIME: u64 = 1000;
+/// The root move being searched is told from here on, in milliseconds.
+pub(super) const CURRENT_MOVE_TIME: u64 = 3000;
 /// The TT cuts nothing off from this half-move clock on, in plies: its values know nothing of the fifty-move rule.
 pub(super) const CLOCK_WITHOUT_CUTOFFS: u32 = 90;
 /// Bound of every history value.

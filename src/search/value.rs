@@ -8,6 +8,9 @@ pub type Value = i32;
 /// The value of a draw.
 pub const DRAW: Value = 0;
 
+/// By how many centipawns the search values one draw above another, see `Worker::draw`.
+pub const DRAW_MARGIN: Value = 1;
+
 /// The value of giving mate on the spot; a mate in `n` plies is worth `MATE - n`.
 pub const MATE: Value = 32_000;
 

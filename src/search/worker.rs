@@ -2,7 +2,6 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::MAX_PLY;
 use super::correction::Corrections;
 use super::history::{CONTINUATIONS, Histories, NO_STEP, Step, Surroundings, step};
 use super::limits::{Limits, Signals};
@@ -12,7 +11,8 @@ use super::syzygy::Probing;
 use super::time::Timer;
 use super::tt::Table;
 use super::tt_entry::Entry;
-use super::value::{DRAW, Value};
+use super::value::{DRAW, DRAW_MARGIN, Value};
+use super::{Info, MAX_PLY};
 use crate::board::{Bitboard, Board, History, Move};
 use crate::eval::{MAX_EVALUATION, PawnCache, Stage, Sums};
 
@@ -81,7 +81,20 @@ const BEYOND: usize = 3;
 /// A root move and the nodes that went into it.
 pub(super) struct RootMove {
     pub mv: Move,
+    /// What tablebases think of it, the larger the better; 0 without them.
+    pub rank: i32,
+    /// Its value where tablebases know it.
+    pub known: Option<Value>,
     pub nodes: u64,
+}
+
+/// What a thread is there for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// It looks at the clock, tells of the progress and decides.
+    Main,
+    /// It fills the table, and has a vote.
+    Helper,
 }
 
 /// One thread's search.
@@ -112,8 +125,8 @@ pub(super) struct Worker<'a> {
     pub null_moves_from: usize,
     /// Set once; every node then returns at once, and its value means nothing.
     pub stopped: bool,
-    /// The thread that looks at the clock and decides.
-    is_main: bool,
+    role: Role,
+    pub listener: &'a mut dyn FnMut(&Info),
 }
 
 impl<'a> Worker<'a> {
@@ -123,7 +136,8 @@ impl<'a> Worker<'a> {
         memory: &'a mut Memory,
         board: &Board,
         history: &History,
-        is_main: bool,
+        role: Role,
+        listener: &'a mut dyn FnMut(&Info),
     ) -> Worker<'a> {
         Worker {
             shared,
@@ -142,7 +156,8 @@ impl<'a> Worker<'a> {
             seldepth: 0,
             null_moves_from: 0,
             stopped: false,
-            is_main,
+            role,
+            listener,
         }
     }
 
@@ -167,8 +182,11 @@ impl<'a> Worker<'a> {
             return Some(DRAW);
         }
         self.nodes += 1;
-        if ply > 0 && self.is_draw(&node.board, ply) {
+        if ply > 0 && node.board.insufficient_material() {
             return Some(DRAW);
+        }
+        if ply > 0 && self.is_draw(&node.board, ply) {
+            return Some(self.draw());
         }
         (ply == MAX_PLY).then(|| self.evaluate(node))
     }
@@ -234,11 +252,23 @@ impl<'a> Worker<'a> {
         self.past.pop();
     }
 
-    /// Draws by rule. A mate on the hundredth half-move is still a mate.
+    /// The value of a draw that a player could have avoided: now a centipawn more, now less, so that the search does not
+    /// take one way into it for all of them.
+    pub fn draw(&self) -> Value {
+        if self.nodes & 2 == 0 { DRAW - DRAW_MARGIN } else { DRAW + DRAW_MARGIN }
+    }
+
+    /// Draws by repetition and by the fifty-move rule. A mate on the hundredth half-move is still a mate.
     pub fn is_draw(&self, board: &Board, ply: usize) -> bool {
-        board.insufficient_material()
-            || self.past.is_repetition(board, ply)
+        self.past.is_repetition(board, ply)
             || board.halfmove_clock() >= 100 && (!board.in_check() || board.has_legal_move())
+    }
+
+    /// Whether the side to move can repeat a position of this line, after the root and since the last null move.
+    pub fn can_repeat(&self, board: &Board, ply: usize) -> bool {
+        let reach = ply.saturating_sub(1).min(board.halfmove_clock() as usize);
+        let mut moves = (1..=reach).take_while(|&back| self.frames[ply + BEFORE_ROOT - back].mv != Move::NULL);
+        reach >= 3 && self.past.can_repeat(board, moves.by_ref().count())
     }
 
     /// Nodes of all threads.
@@ -253,7 +283,7 @@ impl<'a> Worker<'a> {
         self.counted = self.nodes;
         let node_limit = limits.nodes.unwrap_or(u64::MAX);
         let all = nodes.load(Ordering::Relaxed);
-        let out_of_time = self.is_main && !signals.must_wait(limits) && timer.hard_is_over();
+        let out_of_time = self.role == Role::Main && !signals.must_wait(limits) && timer.hard_is_over();
         let told = signals.is_stopped() || decided.load(Ordering::Relaxed);
         self.stopped |= told || all >= node_limit || out_of_time;
         self.next_check = self.nodes + NODES_BETWEEN_CHECKS.min(node_limit.saturating_sub(all));
@@ -265,5 +295,5 @@ fn root_moves(board: &Board, chosen: &[Move]) -> Vec<RootMove> {
     let legal = board.legal_moves();
     let restricted: Vec<Move> = legal.iter().copied().filter(|mv| chosen.contains(mv)).collect();
     let moves = if restricted.is_empty() { legal.to_vec() } else { restricted };
-    moves.into_iter().map(|mv| RootMove { mv, nodes: 0 }).collect()
+    moves.into_iter().map(|mv| RootMove { mv, rank: 0, known: None, nodes: 0 }).collect()
 }

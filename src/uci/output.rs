@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use crate::board::Board;
-use crate::search::{Bound, Outcome, Report, value, win_draw_loss};
+use crate::search::{Bound, Info, Outcome, Report, value, win_draw_loss};
 
 /// Writes text and the end of the line in one piece, so that the lines of two threads never mix.
 ///
@@ -37,8 +37,17 @@ pub fn quoted(text: &str) -> String {
     format!("'{}'", printable(text, 60))
 }
 
-/// The `info` line of a report on a search of `root`, with the chances to win, draw and lose if asked for.
-pub fn info(report: &Report, root: &Board, show_wdl: bool) -> String {
+/// The `info` line of a search of `root`, with the chances to win, draw and lose if asked for.
+pub fn info(info: &Info, root: &Board, show_wdl: bool) -> String {
+    match info {
+        Info::Line(report) => line_found(report, root, show_wdl),
+        Info::CurrentMove { depth, mv, number } => {
+            format!("info depth {depth} currmove {} currmovenumber {number}", mv.uci(root.is_chess960()))
+        }
+    }
+}
+
+fn line_found(report: &Report, root: &Board, show_wdl: bool) -> String {
     let Report { depth, seldepth, multipv, nodes, nps, hashfull, tbhits, time, .. } = report;
     let score = value::uci(report.score);
     let bound = match report.bound {
@@ -100,11 +109,13 @@ mod tests {
             pv,
         };
         assert_eq!(
-            info(&report, &board, false),
+            info(&Info::Line(report.clone()), &board, false),
             "info depth 5 seldepth 9 multipv 2 score cp -31 upperbound nodes 1234 nps 99000 hashfull 3 tbhits 7 time 12 pv e2e4"
         );
         let mated = Report { score: -32_000, bound: Bound::Exact, pv: Vec::new(), ..report };
-        let line = info(&mated, &board, true);
+        let line = info(&Info::Line(mated), &board, true);
+        let current = Info::CurrentMove { depth: 21, mv: board.parse_move("g1f3").unwrap(), number: 3 };
+        assert_eq!(info(&current, &board, false), "info depth 21 currmove g1f3 currmovenumber 3");
         assert!(line.contains(" score mate 0 wdl 0 0 1000 nodes ") && line.ends_with(" time 12"), "{line}");
     }
 }

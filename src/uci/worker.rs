@@ -77,8 +77,8 @@ impl Worker {
         let thread = thread::Builder::new().name("search".into()).stack_size(STACK_SIZE).spawn(move || {
             let announcement = announcement;
             let Task { stage, board, history, limits, show_wdl } = task;
-            let mut report = |report: &_| output::line(output::info(report, &board, show_wdl));
-            let outcome = lock(&searcher).search(stage, &board, &history, &limits, &orders, &mut report);
+            let mut listener = |info: &_| output::line(output::info(info, &board, show_wdl));
+            let outcome = lock(&searcher).search(stage, &board, &history, &limits, &orders, &mut listener);
             announcement.is_over.store(true, Ordering::Relaxed);
             output::line(output::best_move(&outcome, board.is_chess960()));
         })?;

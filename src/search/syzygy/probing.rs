@@ -6,7 +6,7 @@ use super::{Syzygy, Tablebases, Wdl};
 use crate::board::{Board, Move};
 use crate::search::MAX_DEPTH;
 use crate::search::tt_entry::Entry;
-use crate::search::value::{Bound, Value, is_decisive, is_mate};
+use crate::search::value::{Bound, Value, is_decisive};
 use crate::search::worker::{Node, Worker};
 
 /// Plies by which a table's word is worth more than the depth at which it was asked for.
@@ -22,41 +22,33 @@ pub(in crate::search) struct Probing<'a> {
     /// Those with as many men only from this remaining depth on, in plies.
     depth: i32,
     rule50: bool,
-    /// The root's value, where the tables know it.
-    root: Option<Value>,
-}
-
-impl<'a> Probing<'a> {
-    /// The value to show for a value of the root. The search may see a mate; what else it says where the tables know the
-    /// result is how it liked the moves.
-    pub fn shown(&self, value: Value, bound: Bound) -> (Value, Bound) {
-        self.root.filter(|_| !is_mate(value)).map_or((value, bound), |known| (known, Bound::Exact))
-    }
 }
 
 impl<'a> Worker<'a> {
-    /// Searches with these tables from now on. In a root that they know, only the moves of the highest rank are left to
-    /// search.
+    /// Searches with these tables from now on. In a root that they know, moves of a lower rank are searched only for
+    /// further lines.
     pub fn use_tablebases(&mut self, syzygy: &'a Syzygy, root: &Board) {
         let Some(tablebases) = syzygy.tablebases() else { return };
         let rule50 = syzygy.rule50;
         let men = syzygy.probe_limit.min(tablebases.men() as u32);
         // Tables that reach further than the user wants are fast enough at any depth.
         let depth = if syzygy.probe_limit < tablebases.men() as u32 { 0 } else { syzygy.probe_depth };
-        self.probing = Probing { tablebases: Some(tablebases), men, depth, rule50, ..Probing::default() };
+        self.probing = Probing { tablebases: Some(tablebases), men, depth, rule50 };
         if root.occupied().count() > men {
             return;
         }
-        let Some(mut ranking) = tablebases.rank_root(root, self.past.has_repeated(root), rule50) else { return };
+        let Some(ranking) = tablebases.rank_root(root, self.past.has_repeated(root), rule50) else { return };
         self.shared.tb_hits.fetch_add(ranking.moves.len() as u64, Ordering::Relaxed);
-        ranking.moves.retain(|ranked| self.root_moves.iter().any(|root_move| root_move.mv == ranked.mv));
-        let Some(best) = ranking.moves.first().copied() else { return };
-        let keeps_result = |mv| ranking.moves.iter().any(|other| other.mv == mv && other.rank == best.rank);
-        self.root_moves.retain(|root_move| keeps_result(root_move.mv));
-        self.probing.root = Some(best.value);
+        for root_move in &mut self.root_moves {
+            if let Some(ranked) = ranking.moves.iter().find(|ranked| ranked.mv == root_move.mv) {
+                (root_move.rank, root_move.known) = (ranked.rank, Some(ranked.value));
+            }
+        }
+        self.root_moves.sort_by_key(|root_move| -root_move.rank);
+        let Some(best) = self.root_moves.first().and_then(|root_move| root_move.known) else { return };
         // Below a root whose result is safe the tables would make all moves equal: the evaluation and the search for
         // mate choose better. Without DTZ a win is only made progress with by looking for the next table.
-        if ranking.by_dtz || best.value <= 0 {
+        if ranking.by_dtz || best <= 0 {
             self.probing.tablebases = None;
         }
     }

@@ -1,0 +1,91 @@
+//! `steinitz data export`: positions as EPD.
+
+use std::path::PathBuf;
+
+use super::output::Output;
+use super::source::{self, Item, Sample};
+use super::stats::complain;
+use crate::board::Color;
+use crate::uci;
+
+/// Write positions as EPD, a line each, with the game's result and the score.
+///
+/// A line is four fields of a FEN, then c9 "1-0"; the result, ce 31; the score in centipawns from the view of the side to
+/// move, as the standard has it, hmvc and fmvn: the counters of a FEN.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Files of `steinitz datagen`, or of EPD.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// File to write, compressed when its name ends in .gz; `-` is standard output.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Replace the file if there is one.
+    #[arg(long)]
+    force: bool,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), String> {
+    let mut output = Output::open(&arguments.out, arguments.force)?;
+    let (mut positions, mut mistakes) = (0u64, 0);
+    for path in &arguments.files {
+        source::read(path, &mut |item| {
+            match item {
+                Item::Game(game) => {
+                    for position in &game.positions {
+                        let (score, result) = (Some(position.score), Some(game.result));
+                        output.line(&line(&Sample { board: position.board, score, result }))?;
+                    }
+                    positions += game.positions.len() as u64;
+                }
+                Item::Line(sample) => {
+                    output.line(&line(sample))?;
+                    positions += 1;
+                }
+                Item::Settings(_) | Item::Torn => {}
+                Item::Mistake(complaint) => complain(&mut mistakes, &complaint),
+            }
+            Ok(())
+        })?;
+    }
+    if let Some(name) = output.finish()? {
+        uci::line(format!("{name}: {positions} positions"));
+    }
+    match mistakes {
+        0 => Ok(()),
+        _ => Err(format!("places that could not be read: {mistakes}, see above; all others were written")),
+    }
+}
+
+/// A position as EPD.
+fn line(sample: &Sample) -> String {
+    let Sample { board, score, result } = sample;
+    let fen = board.to_fen();
+    let fields: Vec<&str> = fen.splitn(5, ' ').take(4).collect();
+    let mut line = fields.join(" ");
+    if let Some(result) = result {
+        line += &format!(" c9 \"{result}\";");
+    }
+    if let Some(score) = score {
+        let score = if board.side_to_move() == Color::White { *score } else { -score };
+        line += &format!(" ce {score};");
+    }
+    line + &format!(" hmvc {}; fmvn {};", board.halfmove_clock(), board.fullmove_number())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::play::GameResult;
+
+    #[test]
+    fn lines_have_the_view_of_the_side_to_move() {
+        let board = Board::from_fen("4k3/8/8/8/3pP3/8/8/4K2R b K e3 0 31").unwrap();
+        let sample = Sample { board, score: Some(-31), result: Some(GameResult::BlackWins) };
+        assert_eq!(line(&sample), "4k3/8/8/8/3pP3/8/8/4K2R b K e3 c9 \"0-1\"; ce 31; hmvc 0; fmvn 31;");
+        let bare = Sample { board, score: None, result: None };
+        assert_eq!(line(&bare), "4k3/8/8/8/3pP3/8/8/4K2R b K e3 hmvc 0; fmvn 31;");
+    }
+}
