@@ -24,8 +24,9 @@ use record::Record;
 /// A and B are stages of this build (hce) or files (new.toml, new.toml:stage). Every opening is played twice, with
 /// either colours; the two games are a pair, and a sequential test of the pairs ends the match: H1 says that A is
 /// --elo1 better than B, H0 that it is only --elo0. All of it runs inside this process; at fixed --nodes the same
-/// arguments give the same games on every machine. Programs are matched by fastchess instead, where option.Stage=A and
-/// option.Stage=B make two players of one program.
+/// arguments give the same games on every machine. Games that both players see as won or drawn for some moves are broken
+/// off. Programs are matched by fastchess instead, where option.Stage=A and option.Stage=B make two players of one
+/// program.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The evaluation that may be better.
@@ -94,7 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
         super::usage(&format!("{one} and {two} evaluate alike: there is nothing to find out"));
     }
     let openings = conditions.openings()?;
-    let mut boards = conditions.boards()?;
+    let mut searchers = conditions.searchers()?;
     let mut record = match &arguments.pgn {
         Some(path) => {
             let players = contenders.map(Contender::to_string);
@@ -107,7 +108,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
     let stop = interrupt::flag()?;
     let (mut standing, mut verdict, mut failure) = (Standing::default(), Verdict::Undecided, None);
     let live = Live::new(String::new(), u64::from(*games));
-    let played = conditions.contest(stages, &openings, *games).play(&mut boards, stop, |pair| {
+    let played = conditions.contest(stages, &openings, *games).play(&mut searchers, stop, |pair| {
         standing.count(&pair);
         verdict = sprt.verdict(&standing.pairs);
         failure = record.as_mut().and_then(|record| record.write(&pair).err());
