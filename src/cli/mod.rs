@@ -44,8 +44,8 @@ enum Command {
     Explain(explain::Arguments),
     Sprt(sprt::Arguments),
     Spsa(spsa::Arguments),
-    Tune(tune::Arguments),
     Stages(stages::Arguments),
+    Tune(tune::Arguments),
 }
 
 /// Runs the program. The exit code is 1 for wrong data, 2 for a wrong command line.
@@ -61,8 +61,8 @@ pub fn run() -> ExitCode {
         Some(Command::Explain(arguments)) => explain::run(&arguments),
         Some(Command::Sprt(arguments)) => sprt::run(&arguments),
         Some(Command::Spsa(_)) => spsa::run(),
-        Some(Command::Tune(arguments)) => tune::run(&arguments),
         Some(Command::Stages(arguments)) => stages::run(&arguments),
+        Some(Command::Tune(arguments)) => tune::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
