@@ -2,6 +2,7 @@
 
 mod ablate;
 mod bench;
+mod beside;
 mod conditions;
 mod data;
 mod datagen;
@@ -60,7 +61,7 @@ pub fn run() -> ExitCode {
         Some(Command::Eval(arguments)) => eval::run(&arguments),
         Some(Command::Explain(arguments)) => explain::run(&arguments),
         Some(Command::Sprt(arguments)) => sprt::run(&arguments),
-        Some(Command::Spsa(_)) => spsa::run(),
+        Some(Command::Spsa(arguments)) => spsa::run(&arguments),
         Some(Command::Stages(arguments)) => stages::run(&arguments),
         Some(Command::Tune(arguments)) => tune::run(&arguments),
     };
@@ -71,12 +72,6 @@ pub fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// Ends the program as clap does for a wrong command line, with the exit code 2.
-fn refuse_usage(complaint: &str) -> ! {
-    use clap::{CommandFactory as _, error::ErrorKind};
-    Arguments::command().error(ErrorKind::InvalidValue, complaint).exit()
 }
 
 /// Writes to standard error; when that is closed there is nobody to tell.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{PARAMETERS, Parameter, Score, Shape, Slot, StageValues, Values};
+use super::{PARAMETERS, Parameter, Score, Shape, Slot, StageValues, Term, Values, terms};
 use crate::board::{Piece, Square};
 
 /// A half of a pair.
@@ -51,6 +51,30 @@ impl Number {
             (0..parameter.len)
                 .flat_map(move |index| halves.iter().map(move |&half| Number::Term(parameter, index, half)))
         })
+    }
+
+    /// The name as that of a UCI option: `passed.3.eg`.
+    pub fn option_name(&self) -> String {
+        self.to_string().replace('[', ".").replace(']', "")
+    }
+
+    /// Whether it is a whole number, not half of a pair.
+    pub fn is_whole(&self) -> bool {
+        matches!(self, Number::Term(parameter, ..) if is_whole(parameter))
+    }
+
+    /// Whether the stage counts by the number: its group is on, and its pair or entry is not left at zero.
+    pub fn counts_in(&self, values: &StageValues) -> bool {
+        match *self {
+            Number::Material(piece, _) => values.material[piece] != Score::ZERO,
+            Number::PieceSquare(piece, square, _) => values.piece_squares[piece][square.index()] != Score::ZERO,
+            Number::Term(parameter, index, _) => {
+                let takes = |term: &&Term| term.name == parameter.name || term.arguments.contains(&parameter.name);
+                let mut groups = terms::all().filter(takes).map(|term| term.group);
+                values.terms.slots()[parameter.offset + index] != [0, 0]
+                    && groups.any(|group| values.terms.switch(group) == Some(true))
+            }
+        }
     }
 
     /// The number among a stage's values.
@@ -136,11 +160,32 @@ mod tests {
         ] {
             assert!(names.contains(name), "{name}");
         }
+        let passed = Number::of_terms().find(|number| number.to_string() == "passed[3].eg");
+        assert_eq!(passed.map(|number| number.option_name()).as_deref(), Some("passed.3.eg"));
         for (index, number) in Number::all().enumerate() {
             number.set(&mut values, index as i32 - 300);
         }
         for (index, number) in Number::all().enumerate() {
             assert_eq!(number.get(&values), index as i32 - 300, "{number}");
         }
+    }
+
+    #[test]
+    fn a_stage_counts_by_what_it_sets_and_has_switched_on() {
+        let names = |values: &StageValues| -> HashSet<String> {
+            Number::all().filter(|number| number.counts_in(values)).map(|number| number.to_string()).collect()
+        };
+        let mut values = Stage::default().values.clone();
+        for group in crate::eval::SWITCHES {
+            values.terms.switch_mut(group).into_iter().for_each(|on| *on = true);
+        }
+        for number in Number::of_terms() {
+            number.set(&mut values, i32::from(!number.to_string().starts_with("passed[7]")));
+        }
+        let all_on = names(&values);
+        assert!(all_on.contains("passed[6].mg") && !all_on.contains("passed[7].mg"), "{all_on:?}");
+        values.terms.switch_mut("mobility").into_iter().for_each(|on| *on = false);
+        let fewer = names(&values);
+        assert!(fewer.len() < all_on.len() && !fewer.iter().any(|name| name.starts_with("mobility")), "{fewer:?}");
     }
 }

@@ -6,6 +6,8 @@ use std::ops::RangeInclusive;
 use super::output::quoted;
 use super::session::{Session, same_name};
 use super::stages::Stages;
+#[cfg(feature = "tune")]
+use crate::eval::{Number, Stage};
 use crate::search::syzygy::Syzygy;
 
 /// An option as the interface sees it, and what it does.
@@ -73,11 +75,26 @@ pub fn table(stages: &Stages) -> Vec<UciOption> {
         check(&name, on, Box::new(move |session, on| session.set_switch(group, on)))
     }));
     #[cfg(feature = "tune")]
-    options.extend(crate::search::TUNABLES.iter().map(|parameter| {
+    options.extend(tunables(stage));
+    options
+}
+
+/// The search's parameters, and the numbers of the evaluation, which change the stage as it stands. Piece-square tables
+/// are left out: games cannot tell so many numbers apart, that is the tuner's work.
+#[cfg(feature = "tune")]
+fn tunables(stage: &Stage) -> Vec<UciOption> {
+    let search = crate::search::TUNABLES.iter().map(|parameter| {
         let range = parameter.low.into()..=parameter.high.into();
         spin(parameter.name, parameter.default.into(), range, always(|_, value| parameter.set(value as i32)))
-    }));
-    options
+    });
+    let numbers = Number::all().filter(|number| !matches!(number, Number::PieceSquare(..)));
+    let evaluation = numbers.map(|number| {
+        let (name, default) = (number.option_name(), number.get(stage.values).into());
+        // Whatever an evaluation file may say: stages differ, and who tunes knows the range to try.
+        let range = i16::MIN.into()..=i16::MAX.into();
+        spin(&name, default, range, always(move |session, value| session.set_number(number, value)))
+    });
+    search.chain(evaluation).collect()
 }
 
 /// What cannot fail.

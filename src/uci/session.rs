@@ -9,6 +9,8 @@ use super::stages::Stages;
 use super::worker::{Task, Worker};
 use super::{Event, engine_name, options};
 use crate::board::{Board, History};
+#[cfg(feature = "tune")]
+use crate::eval::Number;
 use crate::eval::Stage;
 use crate::search::Searcher;
 use crate::search::syzygy::{Syzygy, Tablebases};
@@ -210,6 +212,12 @@ impl Session {
             format!("there is no group {}; the groups are {}", quoted(group), groups.join(", "))
         })?;
         Ok(())
+    }
+
+    /// Replaces a number of the stage as it stands.
+    #[cfg(feature = "tune")]
+    pub fn set_number(&mut self, number: Number, value: i64) {
+        self.stage = self.stage.with_number(number, value as i32);
     }
 
     /// Sets up a position and plays the moves up to the first that is illegal.

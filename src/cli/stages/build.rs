@@ -98,7 +98,7 @@ impl Arguments {
         if let Some(name) = unknown {
             let names: Vec<_> = evaluation.stages.iter().map(|stage| stage.name.as_str()).collect();
             let (file, names) = (&evaluation.file, names.join(", "));
-            super::super::refuse_usage(&format!("{file} has no stage {}; its stages are {names}", uci::quoted(name)));
+            super::super::usage(&format!("{file} has no stage {}; its stages are {names}", uci::quoted(name)));
         }
         let is_chosen = |stage: &&steinitz_evalc::Stage| self.all || self.stages.contains(&stage.name);
         evaluation.stages.iter().filter(is_chosen).collect()

@@ -4,8 +4,9 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
 use toml_edit::{DocumentMut, Item, Table, value};
+
+use super::super::beside::beside;
 
 const FILE_NAME: &str = "manifest.toml";
 const HEAD: &str = "# Written by `steinitz stages build`: the engines in this folder.\n";
@@ -80,7 +81,7 @@ impl Manifest {
 /// Writes a file whole or not at all.
 pub fn replace(path: &Path, write: impl FnOnce(&mut fs::File) -> io::Result<()>) -> Result<(), String> {
     let attempt = || {
-        let mut file = NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
+        let mut file = beside(path)?;
         write(file.as_file_mut())?;
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error).map(drop)
