@@ -3,8 +3,8 @@
 use divan::counter::ItemsCount;
 use steinitz::board::Board;
 use steinitz::eval::{Stage, slots};
+use steinitz::play::GameResult;
 use steinitz::tune::gradient::{Objective, blocks};
-use steinitz::tune::label::GameResult;
 use steinitz::tune::samples::Samples;
 use steinitz::tune::transfer::{Pair, Transfer};
 

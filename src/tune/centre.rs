@@ -44,8 +44,8 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::eval::{Stage, slots};
+    use crate::play::GameResult;
     use crate::tune::gradient::Objective;
-    use crate::tune::label::GameResult;
     use crate::tune::parameters::entries;
     use crate::tune::samples::Samples;
     use crate::tune::transfer::Transfer;

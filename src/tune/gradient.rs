@@ -184,7 +184,7 @@ mod tests {
     use super::*;
     use crate::board::{Board, Color};
     use crate::eval::{Stage, slots};
-    use crate::tune::label::GameResult;
+    use crate::play::GameResult;
     use crate::tune::parameters::{Entry, entries};
 
     fn hce() -> &'static Stage {

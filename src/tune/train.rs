@@ -6,8 +6,8 @@ use std::time::Instant;
 use super::adam::Adam;
 use super::gradient::{Objective, blocks, blocks_of};
 use super::samples::Samples;
-use super::split::Shuffler;
 use super::transfer::Pair;
+use crate::play::random::Random;
 
 /// How to go about it.
 #[derive(Clone, Copy, Debug)]
@@ -79,7 +79,7 @@ pub fn train(
     let mut values = start.to_vec();
     let mut best = Trained { values: values.clone(), epoch: 0 };
     let mut lowest = objective.loss(validation, &values);
-    let (mut adam, mut shuffler) = (Adam::new(values.len()), Shuffler::new(schedule.seed));
+    let (mut adam, mut random) = (Adam::new(values.len()), Random::new(schedule.seed, 1));
     let mut order: Vec<usize> = (0..blocks(training)).collect();
     let at_first = freedom.at_first();
     let hold = schedule.prior * objective.curvature() / training.len().max(1) as f32;
@@ -87,7 +87,7 @@ pub fn train(
         let begun = Instant::now();
         let waiting = number <= schedule.epochs / 10;
         let free = at_first.as_ref().filter(|_| waiting).unwrap_or(&freedom.free);
-        shuffler.shuffle(&mut order);
+        random.shuffle(&mut order);
         let mut loss = 0.0;
         for batch in order.chunks(blocks_of(schedule.batch)) {
             let mut gradient = objective.gradient(training, batch, &values);

@@ -5,20 +5,20 @@ mod target;
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::eval::{Stage, slots};
+use crate::play::random::Random;
 use crate::tune::centre::centre;
 use crate::tune::fit_k::fit_k;
 use crate::tune::gather::{Gathered, gather};
 use crate::tune::gradient::Objective;
 use crate::tune::parameters::{Entry, MATERIAL, PIECE_SQUARES, Place, entries, groups};
 use crate::tune::samples::Samples;
-use crate::tune::split::{Shuffler, Split, split};
+use crate::tune::split::{Split, split};
 use crate::tune::train::{Epoch, Freedom, Schedule, Trained, train};
 use crate::tune::transfer::{Pair, Transfer};
 use crate::uci;
@@ -27,8 +27,8 @@ use target::Target;
 
 /// Tune a stage's values on positions labelled with the results of their games, and write them into eval.toml.
 ///
-/// Lines of data are EPD with c9 "1-0" (and ce, a score, for --lambda), or FEN [0.5], or FEN | score | 0.5; .gz files
-/// are read as they are. Positions in check are left out. Not tuned are parameters that are no weights: typical
+/// Data are games of `steinitz datagen`, or lines: EPD with c9 "1-0" (and ce, a score, for --lambda), or FEN [0.5], or
+/// FEN | score | 0.5; .gz files are read as they are. Positions in check are left out. Not tuned are parameters that are no weights: typical
 /// mobility, the scale and cap of king danger. Only numbers change in the file, and it is replaced whole or not at all.
 /// Ctrl-C ends the tuning after the epoch and writes the best values so far. RAYON_NUM_THREADS limits the cores.
 #[derive(clap::Args)]
@@ -178,14 +178,14 @@ struct Sets {
 
 impl Sets {
     fn read(arguments: &Arguments, stage: &Stage) -> Result<Sets, String> {
-        let mut shuffler = Shuffler::new(arguments.seed);
+        let mut random = Random::new(arguments.seed, 0);
         let (data, memory) = read(&arguments.data, stage)?;
         let Split { training, validation, how } = match arguments.validation.as_slice() {
-            [] => split(&data, &mut shuffler)?,
+            [] => split(&data, &mut random)?,
             files => {
                 let how = files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join(", ");
                 let validation = read(files, stage)?.0.samples;
-                Split { training: data.samples.shuffled(&mut shuffler)?, validation, how }
+                Split { training: data.samples.shuffled(&mut random)?, validation, how }
             }
         };
         let (count, other) = (training.len(), validation.len());
@@ -239,16 +239,7 @@ fn tune(
         patience: arguments.patience,
         seed: arguments.seed,
     };
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let signal = Arc::clone(&interrupted);
-    // A second one ends the program at once.
-    ctrlc::set_handler(move || {
-        if signal.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
-
+    let stop = super::interrupt::flag()?;
     let progress =
         ProgressBar::new(arguments.epochs.into()).with_style(style("epoch {pos}/{len} [{bar:30}] {eta} left, {msg}"));
     let begun = Instant::now();
@@ -256,13 +247,13 @@ fn tune(
         progress.suspend(|| uci::line(line(epoch)));
         progress.set_message(format!("loss {:.6}, {:.6} in validation", epoch.training, epoch.validation));
         progress.inc(1);
-        match interrupted.load(Ordering::Relaxed) {
+        match stop.load(Ordering::Relaxed) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
     });
     progress.finish_and_clear();
-    if interrupted.load(Ordering::Relaxed) {
+    if stop.load(Ordering::Relaxed) {
         uci::line("interrupted: the best values so far are taken");
     }
     uci::line(format!("tuned in {:.0} s", begun.elapsed().as_secs_f64()));
