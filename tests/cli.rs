@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+use steinitz::eval::Stage;
+
 const FEN: &str = "8/8/4k3/8/8/4K3/8/8 w - - 0 1";
 
 fn steinitz(arguments: &[&str], input: &str) -> Output {
@@ -47,7 +49,7 @@ fn eval_takes_a_position_as_one_word_or_several() {
     let words: Vec<_> = ["eval"].into_iter().chain(FEN.split(' ')).collect();
     assert_eq!(output(&words), output(&["eval", FEN]));
     assert_eq!(output(&["eval"]), output(&["eval", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]));
-    assert!(output(&["eval", "--stage", "pst", FEN]).contains("Total: "));
+    assert!(output(&["eval", "--stage", "eval.toml:pst", FEN]).contains("Total: "));
     assert_ne!(output(&["eval", "--terms", FEN]), output(&["eval", FEN]));
     assert!(output(&["eval", FEN, "--json"]).starts_with('{'));
 }
@@ -67,7 +69,7 @@ fn eval_reads_positions_from_standard_input_and_names_bad_lines() {
 fn wrong_data_and_wrong_usage_have_their_exit_codes() {
     for (arguments, code, named) in [
         (&["eval", "nonsense"][..], 1, "nonsense"),
-        (&["eval", "--stage", "nimzowitsch"], 2, "hce"),
+        (&["eval", "--stage", "nimzowitsch"], 2, Stage::default().name),
         (&["bench", "deep"], 2, "deep"),
         (&["bench", "0"], 2, "0"),
         (&["benhc"], 2, "benhc"),

@@ -9,8 +9,14 @@ use flate2::read::GzDecoder;
 use steinitz::epd::Record;
 use steinitz::play::format::Reader;
 
+mod common;
+
 fn steinitz(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_steinitz")).args(arguments).stdin(Stdio::null()).output().unwrap()
+    Command::new(env!("CARGO_BIN_EXE_steinitz"))
+        .args(common::arguments(arguments))
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
 }
 
 fn stdout(output: &Output) -> String {

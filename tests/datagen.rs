@@ -8,12 +8,14 @@ use std::time::{Duration, Instant};
 
 use steinitz::play::format::Reader;
 
+mod common;
+
 /// Short games of a fast stage.
 const SETTINGS: [&str; 6] = ["--nodes", "150", "--stage", "material", "--seed", "7"];
 
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_steinitz"));
-    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.args(common::arguments(arguments)).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 

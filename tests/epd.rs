@@ -2,6 +2,8 @@
 
 use std::process::{Command, Output};
 
+use steinitz::eval::Stage;
+
 const MATES: &str = "tests/data/epd/mates.epd";
 const FLAWED: &str = "tests/data/epd/flawed.epd";
 
@@ -74,7 +76,7 @@ fn wrong_usage_has_its_exit_code() {
         (&[MATES, "--nodes", "0"], "--nodes"),
         (&[MATES, "--jobs", "0"], "--jobs"),
         (&[MATES, "--threads", "0"], "--threads"),
-        (&[MATES, "--stage", "nimzowitsch"], "hce"),
+        (&[MATES, "--stage", "nimzowitsch"], Stage::default().name),
     ] {
         let output = epd(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

@@ -6,13 +6,15 @@ use std::process::{Command, Output, Stdio};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+mod common;
+
 const POSITIONS: &str = "tests/data/positions.fen";
 
 fn explain(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_steinitz"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .arg("explain")
-        .args(arguments)
+        .args(common::arguments(arguments))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -7,6 +7,8 @@ use steinitz::eval::Stage;
 use steinitz::search::value::{self, is_mate, mate_in};
 use steinitz::search::{Bound, Info, Limits, MAX_DEPTH, Outcome, Report, Searcher, Signals};
 
+mod common;
+
 /// A search with its reports.
 struct Run {
     outcome: Outcome,
@@ -329,7 +331,7 @@ fn no_ponder_move_after_the_end_of_the_game() {
 
 #[test]
 fn another_stage_starts_afresh() {
-    let (first, other) = (Stage::default(), Stage::find("material").expect("a stage of eval.toml"));
+    let (first, other) = (Stage::default(), common::stage("material"));
     let signals = Signals::new();
     let mut switching = searcher();
     let search = |stage, searcher: &mut Searcher| {

@@ -5,12 +5,14 @@ use std::process::{Command, Output};
 
 use steinitz::board::Board;
 
+mod common;
+
 /// Conditions of quick games that are the same everywhere.
 const QUICK: [&str; 4] = ["--hash", "1", "--nodes", "150"];
 
 fn run(command: &str, arguments: &[&str]) -> Output {
     let mut steinitz = Command::new(env!("CARGO_BIN_EXE_steinitz"));
-    steinitz.current_dir(env!("CARGO_MANIFEST_DIR")).arg(command).args(arguments).output().unwrap()
+    steinitz.current_dir(env!("CARGO_MANIFEST_DIR")).arg(command).args(common::arguments(arguments)).output().unwrap()
 }
 
 fn errors(output: &Output) -> String {

@@ -9,7 +9,7 @@ mod common;
 const ITALIAN: &str = "r1bq1rk1/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPPKPPP/R1BQ3R w - - 0 1";
 
 fn hce() -> &'static Stage {
-    Stage::find("hce").expect("eval.toml has the stage `hce`")
+    common::stage("hce")
 }
 
 fn board(fen: &str) -> Board {
@@ -34,7 +34,7 @@ fn a_group_that_is_off_has_no_row() {
     let trace = off.expect("groups of eval.toml").trace(&board(ITALIAN));
     let rows: Vec<_> = trace.rows.iter().map(|row| row.name).collect();
     assert_eq!(rows, ["Material", "Piece-squares", "Mobility", "Pieces", "King safety"]);
-    let material = Stage::find("material").expect("eval.toml has the stage `material`");
+    let material = common::stage("material");
     assert_eq!(material.trace(&board(ITALIAN)).rows.len(), 1);
 }
 

@@ -143,10 +143,11 @@ impl Comparison {
 mod tests {
     use super::*;
     use crate::eval::PawnCache;
+    use crate::eval::load::test_stage;
     use crate::search::bench;
 
     fn stage(name: &str) -> &'static Stage {
-        Stage::find(name).unwrap_or(Stage::default())
+        test_stage(name)
     }
 
     fn compare(stages: [&'static Stage; 2], parts: usize) -> Comparison {

@@ -43,7 +43,8 @@ fn is_square_of(piece: Piece, entry: &Entry) -> bool {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::eval::{Stage, slots};
+    use crate::eval::load::test_stage;
+    use crate::eval::slots;
     use crate::play::GameResult;
     use crate::tune::gradient::Objective;
     use crate::tune::parameters::entries;
@@ -52,7 +53,7 @@ mod tests {
 
     #[test]
     fn the_mean_moves_into_the_material_and_no_evaluation_changes() {
-        let stage = Stage::find("hce").unwrap();
+        let stage = test_stage("hce");
         let mut samples = Samples::default();
         let lines = include_str!("../../tests/data/positions.fen").lines().filter(|line| !line.starts_with('#'));
         for fen in lines.step_by(20) {

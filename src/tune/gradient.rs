@@ -183,12 +183,13 @@ fn shares(sample: &Sample) -> Pair {
 mod tests {
     use super::*;
     use crate::board::{Board, Color};
+    use crate::eval::load::test_stage;
     use crate::eval::{Stage, slots};
     use crate::play::GameResult;
     use crate::tune::parameters::{Entry, entries};
 
     fn hce() -> &'static Stage {
-        Stage::find("hce").unwrap()
+        test_stage("hce")
     }
 
     fn boards() -> Vec<Board> {

@@ -241,13 +241,13 @@ impl Samples {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::eval::Stage;
+    use crate::eval::load::test_stage;
 
     fn samples(fens: &[&str]) -> Samples {
         let mut samples = Samples::default();
         for fen in fens {
             let board = Board::from_fen(fen).unwrap();
-            let coefficients = Stage::find("hce").unwrap().coefficients(&board);
+            let coefficients = test_stage("hce").coefficients(&board);
             samples.push(&coefficients, &["King safety"], GameResult::Draw, Some(7)).unwrap();
         }
         samples
@@ -266,7 +266,7 @@ mod tests {
         copies.copy(&samples, [2, 1, 0]).unwrap();
         assert_eq!((samples.len(), copies.len()), (3, 3));
         for (index, fen) in fens.iter().enumerate() {
-            let coefficients = Stage::find("hce").unwrap().coefficients(&Board::from_fen(fen).unwrap());
+            let coefficients = test_stage("hce").coefficients(&Board::from_fen(fen).unwrap());
             for sample in [samples.sample(index), copies.sample(2 - index)] {
                 let mut sums = vec![0.0; 1000];
                 sample.linear.iter().for_each(|(slot, count)| sums[slot] += count);
@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn occurrences_are_positions() {
         let samples = samples(&["4k3/8/8/8/8/8/8/QQQQKQQQ w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]);
-        let len = crate::eval::slots(Stage::find("hce").unwrap().values).len();
+        let len = crate::eval::slots(test_stage("hce").values).len();
         let occurrences = samples.occurrences(len);
         // Tempo counts in both, the queens' material in one, the kings' squares cancel.
         assert_eq!(occurrences.iter().max(), Some(&2));

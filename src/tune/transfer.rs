@@ -58,10 +58,10 @@ fn pair(score: Score) -> Pair {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::Stage;
+    use crate::eval::load::test_stage;
 
     fn king_danger() -> Transfer {
-        Transfer::all(&Stage::find("hce").expect("the stage").values.terms).pop().expect("a transfer function")
+        Transfer::all(&test_stage("hce").values.terms).pop().expect("a transfer function")
     }
 
     #[test]

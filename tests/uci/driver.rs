@@ -6,6 +6,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use steinitz::eval::Stage;
+
 /// Far more than any answer takes, also in a debug build on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -36,6 +38,13 @@ impl Engine {
         });
         let (stdin, stderr) = (child.stdin.take(), child.stderr.take().unwrap());
         Engine { child, stdin, stderr, lines }
+    }
+
+    /// An engine that knows all stages of eval.toml, also in a build of one alone.
+    pub fn with_every_stage() -> Engine {
+        let mut engine = Engine::start();
+        engine.answer(every_stage());
+        engine
     }
 
     /// Sends commands, separated by semicolons.
@@ -128,6 +137,11 @@ impl Drop for Engine {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The command after which all stages of eval.toml are there: none in a build that holds them all.
+pub fn every_stage() -> &'static str {
+    if Stage::only().is_some() { "setoption name EvalFile value eval.toml" } else { "" }
 }
 
 /// What the engine answers to an input that is closed after these bytes; it must end well.

@@ -3,6 +3,8 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
 
+use steinitz::eval::Stage;
+
 use crate::driver::{Engine, count, piped, told};
 
 #[test]
@@ -21,11 +23,14 @@ fn nothing_is_said_before_uci_and_the_introduction_is_complete() {
         "Ponder type check default false",
         "UCI_Chess960 type check default false",
         "UCI_ShowWDL type check default false",
-        "Use king safety type check default true",
     ] {
         assert_eq!(count(&lines, &format!("option name {option}")), 1, "{option} in {lines:#?}");
     }
     assert_eq!(count(&lines, "option name Stage type combo default "), 1);
+    for (group, on) in Stage::default().switches() {
+        let option = format!("option name Use {} type check default {on}", group.replace('_', " "));
+        assert_eq!(count(&lines, &option), 1, "{option} in {lines:#?}");
+    }
 }
 
 #[test]
@@ -54,7 +59,7 @@ fn wrong_values_are_refused_by_name() {
         ("Hash", "Hash"),
         ("Threads value 0", "Threads"),
         ("Ponder value maybe", "'maybe'"),
-        ("Stage value nimzowitsch", "hce"),
+        ("Stage value nimzowitsch", Stage::default().name),
         ("Contempt value 3", "'Contempt'"),
         ("SyzygyPath value /no/such/place", "/no/such/place"),
         ("SyzygyProbeLimit value 8", "SyzygyProbeLimit"),

@@ -1,6 +1,6 @@
 //! The commands for people.
 
-use crate::driver::{Engine, count, piped, told};
+use crate::driver::{Engine, count, every_stage, piped, told};
 
 const ISSUE: &str = "r1bq1rk1/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPPKPPP/R1BQ3R w - - 0 1";
 
@@ -24,7 +24,7 @@ fn d_shows_the_position_and_its_fen_leads_back_to_it() {
 
 #[test]
 fn flip_twice_is_nothing_and_once_negates_the_view() {
-    let mut engine = Engine::start();
+    let mut engine = Engine::with_every_stage();
     engine.send(&format!("stage hce; fen {ISSUE}; eval"));
     assert_eq!(engine.line("Total"), "Total: -0.79 for White, so -0.79 for White to move");
     engine.send("flip; eval");
@@ -36,7 +36,7 @@ fn flip_twice_is_nothing_and_once_negates_the_view() {
 
 #[test]
 fn switches_act_at_once_and_a_stage_brings_its_own() {
-    let mut engine = Engine::start();
+    let mut engine = Engine::with_every_stage();
     engine.answer(&format!("stage hce; fen {ISSUE}"));
     let whole = total(&mut engine);
     for (off, on) in [
@@ -58,7 +58,7 @@ fn switches_act_at_once_and_a_stage_brings_its_own() {
 #[test]
 fn switches_and_stages_reach_search_and_bench() {
     let nodes = |commands: &str| {
-        let lines = piped(format!("{commands}\nbench 1\n").as_bytes());
+        let lines = piped(format!("{}\n{commands}\nbench 1\n", every_stage()).as_bytes());
         let last = lines.last().unwrap().clone();
         let words: Vec<_> = last.split(' ').collect();
         assert!(matches!(words[..], [_, "nodes", _, "nps"]), "{last}");
@@ -69,7 +69,7 @@ fn switches_and_stages_reach_search_and_bench() {
     assert_ne!(nodes("stage hce\nset mobility off"), whole);
     assert_ne!(nodes("stage material"), whole);
 
-    let mut engine = Engine::start();
+    let mut engine = Engine::with_every_stage();
     let mut scores = Vec::new();
     for stage in ["material", "hce"] {
         engine.send(&format!("setoption name Stage value {stage}; fen {ISSUE}; go depth 1"));
@@ -84,7 +84,7 @@ fn switches_and_stages_reach_search_and_bench() {
 
 #[test]
 fn stages_are_listed_and_the_current_one_is_marked() {
-    let mut engine = Engine::start();
+    let mut engine = Engine::with_every_stage();
     engine.answer("stage pst");
     let lines = engine.answer("stage");
     for stage in ["material", "pst", "hce", "oxide"] {

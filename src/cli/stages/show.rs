@@ -188,8 +188,8 @@ mod tests {
     #[test]
     fn every_value_says_where_it_is_from() {
         let text = show(include_bytes!("../../../eval.toml"), "hce");
-        for line in ["pawn = [90, 110]  # from stage pst, eval.toml:13", "mg = [  # from stage pst, eval.toml:16"] {
-            assert!(text.lines().any(|known| known == line), "{line} in {text}");
+        for start in ["pawn = [90, 110]  # from stage pst, eval.toml:", "mg = [  # from stage pst, eval.toml:"] {
+            assert!(text.lines().any(|line| line.starts_with(start)), "{start} in {text}");
         }
         let tempo = text.lines().find(|line| line.starts_with("tempo = [")).expect("a tempo");
         assert!(tempo.starts_with("tempo = [10, 5]  # eval.toml:"), "{tempo}");
