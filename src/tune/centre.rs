@@ -3,28 +3,32 @@
 //! A centipawn taken from every square of a piece's table and added to its material changes no evaluation, so a tuning
 //! leaves it to chance how a piece's worth is divided. It is divided so that the material is the piece's mean worth:
 //! the table's mean becomes zero, where each square weighs as much as the number of positions in which it counts. The
-//! king has no material; since each side has one king, the mean of its table changes no evaluation and is dropped.
-//! Pawns' first and last rank, where no pawn stands, stay as they are.
+//! king has no material, and since each side has one king, the mean of its table changes no evaluation: it stays as it
+//! was before the tuning. Pawns' first and last rank, where no pawn stands, stay as they are.
 
 use super::parameters::{Entry, Place};
 use super::transfer::Pair;
 use crate::board::{Piece, Rank};
 
-/// Moves the mean of each piece's table into its material; `occurrences` says in how many positions a slot counts.
-pub fn centre(values: &mut [Pair], entries: &[Entry], occurrences: &[u32]) {
+/// Moves the mean of each piece's table into its material, and the king's back to where it was in `start`;
+/// `occurrences` says in how many positions a slot counts.
+pub fn centre(values: &mut [Pair], start: &[Pair], entries: &[Entry], occurrences: &[u32]) {
     for piece in Piece::ALL {
         let squares: Vec<usize> = (0..entries.len()).filter(|&slot| is_square_of(piece, &entries[slot])).collect();
         let weight: f64 = squares.iter().map(|&slot| f64::from(occurrences[slot])).sum();
         if weight == 0.0 {
             continue;
         }
+        let material = entries.iter().position(|entry| matches!(entry.place, Place::Material(it) if it == piece));
         for half in 0..2 {
-            let worth = |&slot: &usize| f64::from(values[slot][half]) * f64::from(occurrences[slot]);
-            let mean = (squares.iter().map(worth).sum::<f64>() / weight) as f32;
-            squares.iter().for_each(|&slot| values[slot][half] -= mean);
-            let material = entries.iter().position(|entry| matches!(entry.place, Place::Material(it) if it == piece));
+            let mean = |values: &[Pair]| {
+                let worth = |&slot: &usize| f64::from(values[slot][half]) * f64::from(occurrences[slot]);
+                (squares.iter().map(worth).sum::<f64>() / weight) as f32
+            };
+            let excess = if piece == Piece::King { mean(values) - mean(start) } else { mean(values) };
+            squares.iter().for_each(|&slot| values[slot][half] -= excess);
             if let (Some(slot), true) = (material, piece != Piece::King) {
-                values[slot][half] += mean;
+                values[slot][half] += excess;
             }
         }
     }
@@ -40,8 +44,8 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::eval::{Stage, slots};
+    use crate::play::GameResult;
     use crate::tune::gradient::Objective;
-    use crate::tune::label::GameResult;
     use crate::tune::parameters::entries;
     use crate::tune::samples::Samples;
     use crate::tune::transfer::Transfer;
@@ -59,7 +63,9 @@ mod tests {
         let occurrences = samples.occurrences(entries.len());
         let old: Vec<Pair> = slots(stage.values).into_iter().map(|slot| slot.map(|half| half as f32)).collect();
         let mut new = old.clone();
-        centre(&mut new, &entries, &occurrences);
+        let king = |entry: &Entry| is_square_of(Piece::King, entry);
+        entries.iter().zip(&mut new).filter(|(entry, _)| king(entry)).for_each(|(_, value)| value[1] += 30.0);
+        centre(&mut new, &old, &entries, &occurrences);
 
         let objective = Objective { transfers: Transfer::all(&stage.values.terms), k: 1.0, lambda: 1.0 };
         for index in 0..samples.len() {
@@ -70,6 +76,7 @@ mod tests {
         assert!(new[slot("material.queen")] != old[slot("material.queen")]);
         assert_eq!(new[slot("material.king")], [0.0, 0.0]);
         assert_eq!(new[slot("pst.pawn.e1")], [0.0, 0.0]);
+        assert!((new[slot("pst.king.g1")][1] - old[slot("pst.king.g1")][1]).abs() < 0.01);
         let rook = |half: usize| -> f64 {
             let squares = (0..entries.len()).filter(|&slot| is_square_of(Piece::Rook, &entries[slot]));
             squares.map(|slot| f64::from(new[slot][half]) * f64::from(occurrences[slot])).sum()

@@ -1,77 +1,90 @@
-//! Files of labelled positions, read in parts so that a part can be worked on by all cores.
+//! Files of labelled positions, read in portions that all cores can work on.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek};
+use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
-use flate2::read::MultiGzDecoder;
+use crate::play::format::{GameRecord, MAGIC, Reader as GameReader};
+use crate::play::text;
 
-/// Lines that are read before they are worked on.
-const LINES: usize = 1 << 14;
+/// Positions of a portion, about.
+const PORTION: usize = 1 << 14;
 
-/// Some consecutive lines of a file, with their numbers, counted from 1. Empty lines and comments are left out.
-pub type Lines = Vec<(usize, String)>;
+/// What a file holds, one after the other.
+pub enum Item {
+    /// A line that is neither empty nor a comment, with its number, counted from 1.
+    Line(usize, String),
+    /// A game of `steinitz datagen`.
+    Game(GameRecord),
+    /// A place that is damaged, and what is wrong there.
+    Damaged(String),
+}
 
-/// A file of labelled positions, whatever its kind.
-///
-/// This is the one place that knows kinds of files: another one is a variant here, recognised by its first bytes.
+/// A file of labelled positions, whatever its kind, plain or compressed with gzip.
 pub struct Reader {
     path: PathBuf,
-    source: Box<dyn BufRead>,
-    line: usize,
+    source: Source,
+}
+
+/// This is the one place that knows kinds of files: each is recognised by its first bytes.
+enum Source {
+    Lines(Box<dyn BufRead>, usize),
+    Games(Box<GameReader<Box<dyn BufRead>>>),
 }
 
 impl Reader {
-    /// Opens a file of lines as they are or compressed by gzip, which its first bytes tell.
+    /// Opens a file.
     ///
     /// # Errors
     /// The file cannot be read.
     pub fn open(path: &Path) -> Result<Reader, String> {
-        let source = source(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        Ok(Reader { path: path.to_owned(), source, line: 0 })
+        let mut input = text::open(path)?;
+        let name = path.display().to_string();
+        let start = input.fill_buf().map_err(|error| format!("{name}: {error}"))?;
+        let [kind @ .., _version] = MAGIC;
+        let source = match start.starts_with(&kind) {
+            true => Source::Games(Box::new(GameReader::new(input, name)?)),
+            false => Source::Lines(input, 0),
+        };
+        Ok(Reader { path: path.to_owned(), source })
     }
 
-    /// The next lines; none at the end of the file.
+    /// The next portion; an empty one at the end of the file.
     ///
     /// # Errors
     /// The file cannot be read on, with the line where that is.
-    pub fn lines(&mut self) -> Result<Option<Lines>, String> {
-        let (mut lines, mut bytes) = (Vec::new(), Vec::new());
-        while lines.len() < LINES {
-            self.line += 1;
+    pub fn portion(&mut self) -> Result<Vec<Item>, String> {
+        let (mut items, mut positions) = (Vec::new(), 0);
+        while positions < PORTION {
+            let Some(item) = self.item()? else { break };
+            positions += if let Item::Game(game) = &item { game.positions.len() } else { 1 };
+            items.push(item);
+        }
+        Ok(items)
+    }
+
+    fn item(&mut self) -> Result<Option<Item>, String> {
+        let (input, number) = match &mut self.source {
+            Source::Games(games) => {
+                return Ok(games.next().map(|game| game.map_or_else(Item::Damaged, Item::Game)));
+            }
+            Source::Lines(input, number) => (input, number),
+        };
+        let mut bytes = Vec::new();
+        loop {
+            *number += 1;
             bytes.clear();
-            let length = self.source.read_until(b'\n', &mut bytes).map_err(|error| self.broken(&error))?;
+            let place = format_args!("{}:{number}", self.path.display());
+            let length = input.read_until(b'\n', &mut bytes).map_err(|error| format!("{place}: {error}"))?;
             if length == 0 {
-                return Ok((!lines.is_empty()).then_some(lines));
+                return Ok(None);
             }
             let text = String::from_utf8_lossy(&bytes);
             let text = text.trim();
             if !text.is_empty() && !text.starts_with('#') {
-                lines.push((self.line, text.to_owned()));
+                return Ok(Some(Item::Line(*number, text.to_owned())));
             }
         }
-        Ok(Some(lines))
     }
-
-    /// The place of a line, for messages.
-    pub fn place(&self, line: usize) -> String {
-        format!("{}:{line}", self.path.display())
-    }
-
-    fn broken(&self, error: &io::Error) -> String {
-        format!("{}: the file cannot be read on: {error}", self.place(self.line))
-    }
-}
-
-fn source(path: &Path) -> io::Result<Box<dyn BufRead>> {
-    let mut file = File::open(path)?;
-    let mut magic = Vec::new();
-    (&mut file).take(2).read_to_end(&mut magic)?;
-    file.rewind()?;
-    Ok(match magic[..] {
-        [0x1f, 0x8b] => Box::new(BufReader::new(MultiGzDecoder::new(BufReader::new(file)))),
-        _ => Box::new(BufReader::new(file)),
-    })
 }
 
 #[cfg(test)]
@@ -79,15 +92,21 @@ mod tests {
     use super::*;
     use std::io::Write;
 
-    fn read(bytes: &[u8]) -> Result<Lines, String> {
+    fn read(bytes: &[u8]) -> Result<Vec<(usize, String)>, String> {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(bytes).unwrap();
         let mut reader = Reader::open(file.path())?;
         let mut all = Vec::new();
-        while let Some(lines) = reader.lines()? {
-            all.extend(lines);
+        loop {
+            let portion = reader.portion()?;
+            if portion.is_empty() {
+                return Ok(all);
+            }
+            all.extend(portion.into_iter().filter_map(|item| match item {
+                Item::Line(number, text) => Some((number, text)),
+                _ => None,
+            }));
         }
-        Ok(all)
     }
 
     fn compressed(text: &str) -> Vec<u8> {
@@ -106,14 +125,17 @@ mod tests {
         let members = [compressed("one\n"), compressed("two\n")].concat();
         assert_eq!(read(&members).unwrap(), vec![(1, "one".to_owned()), (2, "two".to_owned())]);
         assert_eq!(read(b"").unwrap(), vec![]);
+        assert_eq!(read(&b"many\n".repeat(PORTION + 7)).unwrap().len(), PORTION + 7);
     }
 
     #[test]
     fn a_truncated_file_is_an_error_with_its_place() {
-        let whole = compressed(&"a line of some length\n".repeat(50_000));
+        let lines: String = (0..50_000).map(|number| format!("line {number}\n")).collect();
+        let whole = compressed(&lines);
         let error = read(&whole[..whole.len() / 2]).unwrap_err();
-        assert!(error.contains("cannot be read on"), "{error}");
+        let line = error.rsplit_once(": ").and_then(|(place, _)| place.rsplit_once(':')).map(|(_, line)| line.parse());
+        assert!(matches!(line, Some(Ok(10_000..=50_000))), "{error}");
         assert!(Reader::open(Path::new("/nowhere/data.epd")).is_err());
-        assert!(Reader::open(&std::env::temp_dir()).is_err(), "a folder is no file");
+        assert!(read(b"SZD\x01 is the beginning of games").is_err());
     }
 }

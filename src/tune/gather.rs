@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use rayon::prelude::*;
 
-use super::dataset::Reader;
+use super::dataset::{Item, Reader};
 use super::gradient::Objective;
 use super::label::Labelled;
 use super::samples::Samples;
@@ -15,8 +15,8 @@ use crate::eval::{PawnCache, Stage, slots};
 /// Consecutive positions without a game's name that are kept together.
 pub const UNNAMED_TOGETHER: u32 = 256;
 
-/// Lines that one core works on at a time.
-const PART: usize = 512;
+/// Parts that a portion of a file is worked on in, whatever the number of cores.
+const PARTS: usize = 64;
 
 /// Bad lines that are kept for the report.
 const BAD_LINES_SHOWN: usize = 5;
@@ -48,21 +48,23 @@ pub fn gather(paths: &[PathBuf], stage: &Stage, mut progress: impl FnMut(usize))
     let mut runs = Runs::default();
     for path in paths {
         let mut reader = Reader::open(path)?;
+        let name = path.display().to_string();
         runs.end();
-        while let Some(lines) = reader.lines()? {
-            let parts: Vec<Part> = lines
-                .par_chunks(PART)
-                .map_init(PawnCache::new, |cache, lines| workshop.part(lines, cache))
+        loop {
+            let portion = reader.portion()?;
+            if portion.is_empty() {
+                break;
+            }
+            let parts: Vec<Part> = portion
+                .par_chunks(portion.len().div_ceil(PARTS))
+                .map_init(PawnCache::new, |cache, items| workshop.part(items, &name, cache))
                 .collect::<Result<_, String>>()?;
             for part in parts {
                 gathered.samples.copy(&part.samples, 0..part.samples.len())?;
                 gathered.games.extend(part.games.into_iter().map(|name| runs.number(name)));
-                for (line, complaint) in part.bad {
-                    gathered.bad += 1;
-                    if gathered.bad_lines.len() < BAD_LINES_SHOWN {
-                        gathered.bad_lines.push(format!("{}: {complaint}", reader.place(line)));
-                    }
-                }
+                gathered.bad += part.bad.len();
+                let room = BAD_LINES_SHOWN - gathered.bad_lines.len();
+                gathered.bad_lines.extend(part.bad.into_iter().take(room));
                 gathered.in_check += part.in_check;
             }
             progress(gathered.samples.len());
@@ -73,16 +75,16 @@ pub fn gather(paths: &[PathBuf], stage: &Stage, mut progress: impl FnMut(usize))
     Ok(gathered)
 }
 
-/// What a core made of some lines.
+/// What a core made of some items.
 #[derive(Default)]
 struct Part {
     samples: Samples,
     games: Vec<Option<String>>,
-    bad: Vec<(usize, String)>,
+    bad: Vec<String>,
     in_check: usize,
 }
 
-/// What it takes to turn lines into samples.
+/// What it takes to turn items into samples.
 struct Workshop<'a> {
     stage: &'a Stage,
     objective: Objective,
@@ -98,21 +100,35 @@ impl Workshop<'_> {
         Workshop { stage, objective: Objective { transfers, k: 1.0, lambda: 1.0 }, rows, values }
     }
 
-    fn part(&self, lines: &[(usize, String)], cache: &mut PawnCache) -> Result<Part, String> {
+    /// Works on some items of a file that messages call `name`.
+    fn part(&self, items: &[Item], name: &str, cache: &mut PawnCache) -> Result<Part, String> {
         let mut part = Part::default();
-        for (number, line) in lines {
-            match Labelled::read(line) {
-                Err(complaint) => part.bad.push((*number, complaint)),
-                Ok(labelled) if labelled.board.in_check() => part.in_check += 1,
-                Ok(Labelled { board, result, score, game }) => {
-                    let coefficients = self.stage.coefficients(&board);
-                    part.samples.push(&coefficients, &self.rows, result, score)?;
-                    part.games.push(game);
-                    self.judge(&board, &part.samples, cache)?;
+        for item in items {
+            match item {
+                Item::Damaged(complaint) => part.bad.push(complaint.clone()),
+                Item::Line(number, line) => match Labelled::read(line) {
+                    Err(complaint) => part.bad.push(format!("{name}:{number}: {complaint}")),
+                    Ok(labelled) => self.add(labelled, &mut part, cache)?,
+                },
+                Item::Game(game) => {
+                    for position in &game.positions {
+                        self.add(Labelled::of_game(game, position), &mut part, cache)?;
+                    }
                 }
             }
         }
         Ok(part)
+    }
+
+    fn add(&self, labelled: Labelled, part: &mut Part, cache: &mut PawnCache) -> Result<(), String> {
+        let Labelled { board, result, score, game } = labelled;
+        if board.in_check() {
+            part.in_check += 1;
+            return Ok(());
+        }
+        part.samples.push(&self.stage.coefficients(&board), &self.rows, result, score)?;
+        part.games.push(game);
+        self.judge(&board, &part.samples, cache)
     }
 
     /// Compares the last sample's value with the engine's evaluation, which rounds to whole centipawns.
@@ -187,6 +203,28 @@ mod tests {
         assert_eq!((gathered.samples.len(), gathered.bad, gathered.in_check), (2, 10, 1));
         assert_eq!(gathered.bad_lines.len(), BAD_LINES_SHOWN);
         assert!(gathered.bad_lines[0].contains(":3: ") && gathered.bad_lines[1].contains(":6: "));
+    }
+
+    #[test]
+    fn games_of_datagen_are_read_with_their_scores() {
+        use crate::play::format::{GameRecord, Position, Settings, header};
+        use crate::play::{GameResult, Reason};
+        let settings = r#"{"engine":"","search":0,"stage":"hce","stage_hash":"","nodes":1,"hash":1,"seed":1,"book":null,
+            "random_plies":8,"balance":1,"per_game":0,"score_limit":1,"win":[1,1],"draw":[1,1,1],"max_plies":1}"#;
+        let mut bytes = header(&serde_json::from_str::<Settings>(settings).unwrap());
+        for number in 0..3 {
+            let board = Board::from_fen("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1").unwrap();
+            let positions = vec![Position { board, score: 70 }, Position { board, score: 99_999 }];
+            let (result, reason) = (GameResult::WhiteWins, Reason::ALL[0]);
+            bytes.extend(GameRecord { number, result, reason, plies: 2, positions }.to_block());
+        }
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(&bytes).unwrap();
+        let games = gather(&[file.path().to_owned()], Stage::default(), |_| ()).unwrap();
+        assert_eq!((games.samples.len(), games.games_are_named), (6, true));
+        let sample = games.samples.sample(4);
+        assert_eq!((sample.result, sample.score), (GameResult::WhiteWins, Some(70)));
+        assert_eq!(games.samples.sample(5).score, Some(i16::MAX));
     }
 
     #[test]

@@ -27,6 +27,8 @@ pub struct Objective {
 
 /// A loss and its gradient, summed over positions.
 pub struct Gradient {
+    /// The number of positions.
+    pub positions: usize,
     /// The sum of the squared errors.
     pub loss: f64,
     /// What one centipawn more in a half of a slot would add to it.
@@ -63,6 +65,11 @@ impl Objective {
         self.k * std::f32::consts::LN_10 / 400.0
     }
 
+    /// How much the loss bends, by the square of a centipawn, where a position is even.
+    pub fn curvature(&self) -> f32 {
+        self.steepness().powi(2) / 8.0
+    }
+
     #[inline(always)]
     fn target(&self, sample: &Sample) -> f32 {
         let result = sample.result.points();
@@ -79,6 +86,7 @@ impl Objective {
     fn add(&self, sample: &Sample, values: &[Pair], sum: &mut Gradient) {
         let points = self.points(self.evaluate(sample, values));
         let error = points - self.target(sample);
+        sum.positions += 1;
         sum.loss += f64::from(error * error);
         let slope = 2.0 * error * points * (1.0 - points) * self.steepness();
         let [middlegame, endgame] = shares(sample).map(|share| share * slope);
@@ -127,11 +135,20 @@ impl Objective {
 }
 
 impl Gradient {
+    /// Adds a pull of each value to another, in proportion to the distance.
+    pub fn pull(&mut self, values: &[Pair], to: &[Pair], strength: f32) {
+        for ((slope, value), to) in self.slots.iter_mut().zip(values).zip(to) {
+            slope[0] += strength * (value[0] - to[0]);
+            slope[1] += strength * (value[1] - to[1]);
+        }
+    }
+
     fn zero(slots: usize) -> Gradient {
-        Gradient { loss: 0.0, slots: vec![[0.0; 2]; slots] }
+        Gradient { positions: 0, loss: 0.0, slots: vec![[0.0; 2]; slots] }
     }
 
     fn and(mut self, other: Gradient) -> Gradient {
+        self.positions += other.positions;
         self.loss += other.loss;
         for (slot, more) in self.slots.iter_mut().zip(other.slots) {
             slot[0] += more[0];
@@ -167,7 +184,7 @@ mod tests {
     use super::*;
     use crate::board::{Board, Color};
     use crate::eval::{Stage, slots};
-    use crate::tune::label::GameResult;
+    use crate::play::GameResult;
     use crate::tune::parameters::{Entry, entries};
 
     fn hce() -> &'static Stage {

@@ -1,6 +1,6 @@
-//! One line of labelled data: a position and how its game ended, for White.
+//! Labelled data: a position and how its game ended, for White.
 //!
-//! Three forms are understood:
+//! Three forms of a line are understood:
 //!
 //! - EPD with the result in the operation `c9`: `FEN c9 "1/2-1/2"; ce 31;`. The score in `ce` is the side to move's, as
 //!   the PGN standard defines it.
@@ -10,41 +10,9 @@
 //! A result counts only where its form says that it stands: an `id "Game 1/2"` or a comment `c0 "1-0"` is none.
 
 use crate::board::{Board, Color};
-use crate::epd::Record;
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameResult {
-    /// White lost.
-    BlackWins,
-    /// Half a point for either side.
-    Draw,
-    /// White won.
-    WhiteWins,
-}
-
-impl GameResult {
-    /// White's share of the point.
-    pub fn points(self) -> f32 {
-        self as u8 as f32 / 2.0
-    }
-
-    /// Reads `1-0`, `1/2-1/2` and `0-1`, or White's share of the point: `1.0`, `0.5`, `0`.
-    fn read(text: &str) -> Option<GameResult> {
-        match text {
-            "1-0" => return Some(GameResult::WhiteWins),
-            "0-1" => return Some(GameResult::BlackWins),
-            "1/2-1/2" | "1/2" => return Some(GameResult::Draw),
-            _ => {}
-        }
-        match text.parse::<f32>() {
-            Ok(1.0) => Some(GameResult::WhiteWins),
-            Ok(0.5) => Some(GameResult::Draw),
-            Ok(0.0) => Some(GameResult::BlackWins),
-            _ => None,
-        }
-    }
-}
+use crate::epd::{EpdError, Record};
+use crate::play::GameResult;
+use crate::play::format::{GameRecord, Position};
 
 /// A position with its labels.
 #[derive(Clone, Debug)]
@@ -76,6 +44,16 @@ impl Labelled {
         }
     }
 
+    /// A position of a game that datagen wrote.
+    pub fn of_game(game: &GameRecord, position: &Position) -> Labelled {
+        Labelled {
+            board: position.board,
+            result: game.result,
+            score: Some(limited(position.score)),
+            game: Some(game.number.to_string()),
+        }
+    }
+
     fn with_bars(position: &str, labels: &str) -> Result<Labelled, String> {
         let (score, result) = labels.split_once('|').ok_or("a line with bars is `FEN | score | result`")?;
         Ok(Labelled { board: board(position)?, result: result_of(result)?, score: Some(score_of(score)?), game: None })
@@ -90,7 +68,7 @@ impl Labelled {
     }
 
     fn epd(line: &str) -> Result<Labelled, String> {
-        let record: Record = line.parse().map_err(|error: crate::epd::EpdError| error.to_string())?;
+        let record: Record = line.parse().map_err(|error: EpdError| error.to_string())?;
         let result = record.operands("c9").ok_or("no result; write `c9 \"1-0\";` or `[1.0]` behind the position")?;
         let score = record.operands("ce").map(|words| score_of(&words.join(" "))).transpose()?;
         let for_white = |score: i16| if record.board.side_to_move() == Color::White { score } else { -score };
@@ -108,15 +86,23 @@ fn board(fen: &str) -> Result<Board, String> {
     Board::from_fen(fen.trim()).map_err(|error| error.to_string())
 }
 
+/// Reads `1-0`, `1/2-1/2` and `0-1`, or White's share of the point: `1.0`, `0.5`, `0`.
 fn result_of(text: &str) -> Result<GameResult, String> {
-    let wrong = || format!("`{}` is no result; results are 1-0, 1/2-1/2, 0-1 or 1.0, 0.5, 0.0", text.trim());
-    GameResult::read(text.trim()).ok_or_else(wrong)
+    match (text.trim(), text.trim().parse()) {
+        ("1-0", _) | (_, Ok(1.0)) => Ok(GameResult::WhiteWins),
+        ("1/2-1/2" | "1/2", _) | (_, Ok(0.5)) => Ok(GameResult::Draw),
+        ("0-1", _) | (_, Ok(0.0)) => Ok(GameResult::BlackWins),
+        (other, _) => Err(format!("`{other}` is no result; results are 1-0, 1/2-1/2, 0-1 or 1.0, 0.5, 0.0")),
+    }
 }
 
-/// A score in centipawns; one beyond 16 bits is as good as its limit.
 fn score_of(text: &str) -> Result<i16, String> {
-    let score: i32 = text.trim().parse().map_err(|_| format!("`{}` is no score in centipawns", text.trim()))?;
-    Ok(score.clamp(-i32::from(i16::MAX), i32::from(i16::MAX)) as i16)
+    text.trim().parse().map(limited).map_err(|_| format!("`{}` is no score in centipawns", text.trim()))
+}
+
+/// A score beyond 16 bits is as good as their limit.
+fn limited(score: i32) -> i16 {
+    score.clamp(-i32::from(i16::MAX), i32::from(i16::MAX)) as i16
 }
 
 #[cfg(test)]

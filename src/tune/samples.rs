@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::label::GameResult;
 use crate::board::Color;
 use crate::eval::Coefficients;
+use crate::play::GameResult;
 
 /// Positions, their coefficients in one list: those of a position's linear part, then those of each danger in it.
 #[derive(Default)]

@@ -1,44 +1,20 @@
 //! Shuffling positions, and keeping some games aside for validation.
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
-
 use super::gather::{Gathered, UNNAMED_TOGETHER};
 use super::samples::Samples;
+use crate::play::random::Random;
 
 /// One game in so many is for validation.
-const VALIDATION_SHARE: u64 = 10;
-
-/// A source of random numbers that is the same for a seed on every machine.
-pub struct Shuffler(Xoshiro256PlusPlus);
-
-impl Shuffler {
-    /// The numbers of a seed.
-    pub fn new(seed: u64) -> Shuffler {
-        Shuffler(Xoshiro256PlusPlus::seed_from_u64(seed))
-    }
-
-    /// Puts a list in random order (Fisher and Yates).
-    pub fn shuffle<T>(&mut self, list: &mut [T]) {
-        for last in (1..list.len()).rev() {
-            let other = self.below(last as u64 + 1) as usize;
-            list.swap(last, other);
-        }
-    }
-
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0.next_u64() % limit
-    }
-}
+const VALIDATION_SHARE: usize = 10;
 
 impl Samples {
     /// The positions in random order, so that neighbours in memory are strangers to each other.
     ///
     /// # Errors
     /// As [`Samples::push`].
-    pub fn shuffled(&self, shuffler: &mut Shuffler) -> Result<Samples, String> {
+    pub fn shuffled(&self, random: &mut Random) -> Result<Samples, String> {
         let mut order: Vec<usize> = (0..self.len()).collect();
-        shuffler.shuffle(&mut order);
+        random.shuffle(&mut order);
         let mut shuffled = Samples::default();
         shuffled.copy(self, order)?;
         shuffled.shrink();
@@ -60,7 +36,7 @@ pub struct Split {
 ///
 /// # Errors
 /// There are too few games for that.
-pub fn split(gathered: &Gathered, shuffler: &mut Shuffler) -> Result<Split, String> {
+pub fn split(gathered: &Gathered, random: &mut Random) -> Result<Split, String> {
     let count = gathered.samples.len();
     let games: Vec<u32> = match gathered.games_are_named {
         true => gathered.games.clone(),
@@ -75,7 +51,7 @@ pub fn split(gathered: &Gathered, shuffler: &mut Shuffler) -> Result<Split, Stri
         // Out of every ten games one, at random, so that small sets are divided too.
         if held.is_empty() {
             held = (0..VALIDATION_SHARE).map(|number| number == 0).collect();
-            shuffler.shuffle(&mut held);
+            random.shuffle(&mut held);
         }
         let part = if held.pop() == Some(true) { &mut validation } else { &mut training };
         part.push(start..start + game.len());
@@ -88,7 +64,7 @@ pub fn split(gathered: &Gathered, shuffler: &mut Shuffler) -> Result<Split, Stri
     first.copy(&gathered.samples, training.into_iter().flatten())?;
     second.copy(&gathered.samples, validation.into_iter().flatten())?;
     second.shrink();
-    Ok(Split { training: first.shuffled(shuffler)?, validation: second, how })
+    Ok(Split { training: first.shuffled(random)?, validation: second, how })
 }
 
 #[cfg(test)]
@@ -96,7 +72,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::eval::Stage;
-    use crate::tune::label::GameResult;
+    use crate::play::GameResult;
 
     /// So many games of three positions; their number is every position's score.
     fn games(count: i16) -> Gathered {
@@ -117,7 +93,7 @@ mod tests {
 
     #[test]
     fn a_tenth_of_the_games_is_kept_aside_whole() {
-        let split = split(&games(100), &mut Shuffler::new(7)).unwrap();
+        let split = split(&games(100), &mut Random::new(7, 0)).unwrap();
         let (training, validation) = (scores(&split.training), scores(&split.validation));
         assert_eq!((training.len(), validation.len()), (270, 30));
         assert!(validation.iter().all(|game| !training.contains(game)));
@@ -126,10 +102,10 @@ mod tests {
 
     #[test]
     fn the_seed_decides_and_one_game_is_too_few() {
-        let of_seed = |seed| scores(&split(&games(100), &mut Shuffler::new(seed)).unwrap().validation);
+        let of_seed = |seed| scores(&split(&games(100), &mut Random::new(seed, 0)).unwrap().validation);
         assert_eq!(of_seed(1), of_seed(1));
         assert_ne!(of_seed(1), of_seed(2));
-        assert!(split(&games(1), &mut Shuffler::new(0)).is_err_and(|error| error.contains("--validation")));
-        assert!(split(&games(0), &mut Shuffler::new(0)).is_err());
+        assert!(split(&games(1), &mut Random::new(0, 0)).is_err_and(|error| error.contains("--validation")));
+        assert!(split(&games(0), &mut Random::new(0, 0)).is_err());
     }
 }

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::adam::Adam;
-use super::gradient::{Gradient, Objective, blocks, blocks_of};
+use super::gradient::{Objective, blocks, blocks_of};
 use super::samples::Samples;
-use super::split::Shuffler;
 use super::transfer::Pair;
+use crate::play::random::Random;
 
 /// How to go about it.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +18,9 @@ pub struct Schedule {
     pub rate: f32,
     /// Positions that a step is computed from.
     pub batch: usize,
+    /// How firmly each value is held to where it starts: as by so many even positions in which it counts once. What
+    /// occurs seldom would otherwise follow the accidents of a few games.
+    pub prior: f32,
     /// Epochs without progress in validation after which to stop.
     pub patience: u32,
     /// The seed of the order in which positions come.
@@ -76,18 +79,20 @@ pub fn train(
     let mut values = start.to_vec();
     let mut best = Trained { values: values.clone(), epoch: 0 };
     let mut lowest = objective.loss(validation, &values);
-    let (mut adam, mut shuffler) = (Adam::new(values.len()), Shuffler::new(schedule.seed));
+    let (mut adam, mut random) = (Adam::new(values.len()), Random::new(schedule.seed, 1));
     let mut order: Vec<usize> = (0..blocks(training)).collect();
     let at_first = freedom.at_first();
+    let hold = schedule.prior * objective.curvature() / training.len().max(1) as f32;
     for number in 1..=schedule.epochs {
         let begun = Instant::now();
         let waiting = number <= schedule.epochs / 10;
         let free = at_first.as_ref().filter(|_| waiting).unwrap_or(&freedom.free);
-        shuffler.shuffle(&mut order);
+        random.shuffle(&mut order);
         let mut loss = 0.0;
         for batch in order.chunks(blocks_of(schedule.batch)) {
-            let gradient: Gradient = objective.gradient(training, batch, &values);
+            let mut gradient = objective.gradient(training, batch, &values);
             loss += gradient.loss;
+            gradient.pull(&values, start, hold * gradient.positions as f32);
             adam.step(&mut values, &gradient.slots, free, rate(schedule, number));
         }
         let speed = training.len() as f64 / begun.elapsed().as_secs_f64();

@@ -5,20 +5,20 @@ mod target;
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::eval::{Stage, slots};
+use crate::play::random::Random;
 use crate::tune::centre::centre;
 use crate::tune::fit_k::fit_k;
 use crate::tune::gather::{Gathered, gather};
 use crate::tune::gradient::Objective;
 use crate::tune::parameters::{Entry, MATERIAL, PIECE_SQUARES, Place, entries, groups};
 use crate::tune::samples::Samples;
-use crate::tune::split::{Shuffler, Split, split};
+use crate::tune::split::{Split, split};
 use crate::tune::train::{Epoch, Freedom, Schedule, Trained, train};
 use crate::tune::transfer::{Pair, Transfer};
 use crate::uci;
@@ -27,8 +27,8 @@ use target::Target;
 
 /// Tune a stage's values on positions labelled with the results of their games, and write them into eval.toml.
 ///
-/// Lines of data are EPD with c9 "1-0" (and ce, a score, for --lambda), or FEN [0.5], or FEN | score | 0.5; .gz files
-/// are read as they are. Positions in check are left out. Not tuned are parameters that are no weights: typical
+/// Data are games of `steinitz datagen`, or lines: EPD with c9 "1-0" (and ce, a score, for --lambda), or FEN [0.5], or
+/// FEN | score | 0.5; .gz files are read as they are. Positions in check are left out. Not tuned are parameters that are no weights: typical
 /// mobility, the scale and cap of king danger. Only numbers change in the file, and it is replaced whole or not at all.
 /// Ctrl-C ends the tuning after the epoch and writes the best values so far. RAYON_NUM_THREADS limits the cores.
 #[derive(clap::Args)]
@@ -57,6 +57,9 @@ pub struct Arguments {
     /// Positions that a step is computed from.
     #[arg(long, value_name = "N", default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
+    /// How firmly each value is held to where it starts: as by so many even positions in which it counts.
+    #[arg(long, value_name = "N", default_value_t = 100.0, value_parser = prior)]
+    prior: f32,
     /// Epochs without progress in validation after which to stop.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     patience: u32,
@@ -85,6 +88,13 @@ fn rate(text: &str) -> Result<f32, String> {
     text.parse().ok().filter(fits).ok_or_else(|| "centipawns, more than 0 and at most 100".into())
 }
 
+fn prior(text: &str) -> Result<f32, String> {
+    text.parse()
+        .ok()
+        .filter(|prior: &f32| *prior >= 0.0 && prior.is_finite())
+        .ok_or_else(|| "a number of positions".into())
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), String> {
     let target = Target::open(&arguments.file, arguments.out.as_deref(), &arguments.stage)?;
@@ -103,7 +113,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
 
     let mut trained = tune(arguments, &objective, &sets, &start, &freedom)?;
     if trained.epoch > 0 && chosen.centres(&entries) {
-        centre(&mut trained.values, &entries, &occurrences);
+        centre(&mut trained.values, &start, &entries, &occurrences);
     }
     let old = slots(target.stage.values);
     let report = Report::new(&entries, &old, &trained.values, &occurrences, |entry| chosen.is_tuned(entry));
@@ -168,14 +178,14 @@ struct Sets {
 
 impl Sets {
     fn read(arguments: &Arguments, stage: &Stage) -> Result<Sets, String> {
-        let mut shuffler = Shuffler::new(arguments.seed);
+        let mut random = Random::new(arguments.seed, 0);
         let (data, memory) = read(&arguments.data, stage)?;
         let Split { training, validation, how } = match arguments.validation.as_slice() {
-            [] => split(&data, &mut shuffler)?,
+            [] => split(&data, &mut random)?,
             files => {
                 let how = files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join(", ");
                 let validation = read(files, stage)?.0.samples;
-                Split { training: data.samples.shuffled(&mut shuffler)?, validation, how }
+                Split { training: data.samples.shuffled(&mut random)?, validation, how }
             }
         };
         let (count, other) = (training.len(), validation.len());
@@ -225,19 +235,11 @@ fn tune(
         epochs: arguments.epochs,
         rate: arguments.rate,
         batch: arguments.batch as usize,
+        prior: arguments.prior,
         patience: arguments.patience,
         seed: arguments.seed,
     };
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let signal = Arc::clone(&interrupted);
-    // A second one ends the program at once.
-    ctrlc::set_handler(move || {
-        if signal.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
-
+    let stop = super::interrupt::flag()?;
     let progress =
         ProgressBar::new(arguments.epochs.into()).with_style(style("epoch {pos}/{len} [{bar:30}] {eta} left, {msg}"));
     let begun = Instant::now();
@@ -245,13 +247,13 @@ fn tune(
         progress.suspend(|| uci::line(line(epoch)));
         progress.set_message(format!("loss {:.6}, {:.6} in validation", epoch.training, epoch.validation));
         progress.inc(1);
-        match interrupted.load(Ordering::Relaxed) {
+        match stop.load(Ordering::Relaxed) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
     });
     progress.finish_and_clear();
-    if interrupted.load(Ordering::Relaxed) {
+    if stop.load(Ordering::Relaxed) {
         uci::line("interrupted: the best values so far are taken");
     }
     uci::line(format!("tuned in {:.0} s", begun.elapsed().as_secs_f64()));
