@@ -90,13 +90,22 @@ fn parameters_for_tuning_need_a_build_that_has_them() {
 #[test]
 #[cfg(feature = "tune")]
 fn parameters_for_tuning_are_options_too() {
-    let lines = output(&["spsa"]);
     let options = String::from_utf8(steinitz(&[], "uci\n").stdout).unwrap();
-    for line in lines.lines() {
+    let names: Vec<_> = options.lines().filter_map(|line| line.split(" type ").next()).collect();
+    let mut different = names.clone();
+    different.sort_unstable();
+    different.dedup();
+    assert_eq!(different.len(), names.len());
+    for line in output(&["spsa"]).lines() {
         let [name, "int", default, low, high, _, "0.002"] = line.split(", ").collect::<Vec<_>>()[..] else {
             panic!("{line}");
         };
         let option = format!("option name {name} type spin default {default} min {low} max {high}\n");
+        assert!(options.contains(&option), "{option}");
+    }
+    for line in output(&["spsa", "--eval"]).lines() {
+        let [name, "int", default, ..] = line.split(", ").collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let option = format!("option name {name} type spin default {default} min -32768 max 32767\n");
         assert!(options.contains(&option), "{option}");
     }
     let search = |setting: &str| {
@@ -106,6 +115,13 @@ fn parameters_for_tuning_are_options_too() {
         numbers.split(' ').next().unwrap().to_string()
     };
     assert_ne!(search("setoption name reduction_base value 200"), search(""));
+    let total = |value: i32| {
+        let fen = "position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+        let input = format!("{fen}\nsetoption name material.pawn.eg value {value}\neval\n");
+        let output = String::from_utf8(steinitz(&[], &input).stdout).unwrap();
+        output.lines().last().unwrap().to_string()
+    };
+    assert_ne!(total(300), total(100));
 }
 
 #[test]

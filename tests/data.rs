@@ -57,6 +57,7 @@ fn exported_lines_are_the_positions_of_the_file() {
             let record: Record = lines.next().unwrap().parse().unwrap();
             assert_eq!(record.board, position.board);
             assert_eq!(record.operands("c9").unwrap(), [game.result.to_string()]);
+            assert_eq!(record.operands("id").unwrap(), [format!("x {}", game.number)]);
             let ce: i32 = record.operands("ce").unwrap()[0].parse().unwrap();
             let sign = if record.board.side_to_move() == steinitz::board::Color::White { 1 } else { -1 };
             assert_eq!(ce * sign, position.score);

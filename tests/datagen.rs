@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -82,17 +82,12 @@ fn enough_positions_end_with_a_game() {
     assert!(generate(&path, &["--positions", "100"]) == bytes, "nothing is left to do");
 }
 
-/// Kills a run as soon as it has written something new.
-fn kill_in_the_middle(mut run: Child, path: &Path, length: u64) {
+/// Waits until a file is longer than that, a minute at most.
+fn wait_for_more(path: &Path, length: u64) {
     let start = Instant::now();
     while fs::metadata(path).map_or(0, |found| found.len()) <= length && start.elapsed() < Duration::from_secs(60) {
-        if run.try_wait().unwrap().is_some() {
-            break;
-        }
         sleep(Duration::from_millis(2));
     }
-    run.kill().unwrap();
-    run.wait().unwrap();
 }
 
 #[test]
@@ -101,10 +96,12 @@ fn a_killed_run_goes_on_to_the_same_file() {
     let whole = generate(&folder.path().join("whole.szd"), &["--games", "40"]);
     let path = folder.path().join("killed.szd");
     for round in 0..4 {
-        let run =
-            command(&[&["datagen", "--out", text(&path), "--games", "40", "--threads", "2"], &SETTINGS[..]].concat());
+        let arguments = [&["datagen", "--out", text(&path), "--games", "40", "--threads", "2"], &SETTINGS[..]].concat();
         let length = fs::metadata(&path).map_or(0, |found| found.len());
-        kill_in_the_middle({ run }.spawn().unwrap(), &path, length);
+        let mut run = command(&arguments).spawn().unwrap();
+        wait_for_more(&path, length);
+        run.kill().unwrap();
+        run.wait().unwrap();
         let written = fs::read(&path).unwrap();
         assert!(whole.starts_with(&written), "after a kill the file holds whole games");
         if round % 2 == 1 {
@@ -113,6 +110,22 @@ fn a_killed_run_goes_on_to_the_same_file() {
         }
     }
     assert!(generate(&path, &["--games", "40", "--threads", "2"]) == whole);
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_run_says_how_to_go_on() {
+    let folder = folder();
+    let path = folder.path().join("x.szd");
+    let arguments = [&["datagen", "--out", text(&path), "--games", "100000", "--threads", "2"], &SETTINGS[..]].concat();
+    let run = command(&arguments).spawn().unwrap();
+    wait_for_more(&path, 500);
+    assert!(Command::new("kill").args(["-INT", &run.id().to_string()]).status().unwrap().success());
+    let output = run.wait_with_output().unwrap();
+    assert_eq!(failure(&output), (1, "steinitz: interrupted; the same command goes on\n".into()));
+    let games = Reader::open(&path).unwrap().map(Result::unwrap).count();
+    let line = String::from_utf8(output.stdout).unwrap();
+    assert!(line.starts_with(&format!("{}: {games} games, ", text(&path))), "{line}");
 }
 
 #[test]

@@ -162,6 +162,34 @@ fn what_makes_no_sense_is_refused() {
 }
 
 #[test]
+#[cfg(unix)]
+fn an_interrupt_tells_the_result_so_far() {
+    use std::io::{BufRead, BufReader, Read};
+    for (command, arguments, ending) in [
+        (
+            "sprt",
+            &["hce", "pst", "--elo0", "999", "--elo1", "1000", "--alpha", "0.0001", "--beta", "0.0001"][..],
+            "\nno decision\n",
+        ),
+        ("ablate", &["--stage", "hce", "--games", "1000000"], "  (stopped)\n"),
+    ] {
+        let mut steinitz = Command::new(env!("CARGO_BIN_EXE_steinitz"));
+        let mut child =
+            steinitz.arg(command).args(arguments).args(QUICK).stdout(std::process::Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap());
+        let (mut line, mut rest) = (String::new(), String::new());
+        while !line.contains("games +") {
+            line.clear();
+            assert!(lines.read_line(&mut line).unwrap() > 0, "{command} ended before a hundred games");
+        }
+        let pid = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+        lines.read_to_string(&mut rest).unwrap();
+        assert!(child.wait().unwrap().success() && rest.ends_with(ending), "{rest}");
+    }
+}
+
+#[test]
 fn a_clock_is_played_by() {
     let arguments = ["hce", "pst", "--games", "2", "--tc", "0.3+0.01", "--hash", "1", "--concurrency", "1"];
     let output = run("sprt", &arguments);

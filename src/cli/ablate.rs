@@ -34,7 +34,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
     let stage = arguments.stage.unwrap_or(Stage::default());
     let groups = arguments.groups(stage);
     let openings = conditions.openings()?;
-    let mut boards = conditions.boards()?;
+    let mut searchers = conditions.searchers()?;
     let stop = interrupt::flag()?;
     let (name, hash) = (stage.name, stage.hash);
     uci::line(format!("{name} {hash:08x} against itself without a group, {games} games, {}", conditions.limit()));
@@ -42,15 +42,17 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
     for group in groups {
         let without = stage.with_switch(group, false).ok_or_else(|| format!("there is no group {group}"))?;
         let mut standing = Standing::default();
-        let live = Live::new(u64::from(*games));
-        conditions.contest([stage, without], &openings, *games).play(&mut boards, stop, |pair| {
+        let live = Live::new(format!("without {group}: "), u64::from(*games));
+        let played = conditions.contest([stage, without], &openings, *games).play(&mut searchers, stop, |pair| {
             standing.count(&pair);
             live.show(&standing, None);
-        })?;
+        });
         live.end();
+        played?;
         let is_stopped = stop.load(Ordering::Relaxed);
         if standing.games() > 0 {
             uci::line(row(group, &standing, is_stopped));
+            standing.forfeits().iter().for_each(uci::line);
         }
         if is_stopped {
             break;

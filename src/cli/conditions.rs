@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::{fmt, ptr, thread};
 
 use crate::eval::Stage;
-use crate::play::contest::{self, Contest};
+use crate::play::contest::{self, Contest, Searchers};
 use crate::play::{Openings, Rules};
 use crate::search::Limits;
 
-/// How games are played.
+/// How games are played. They are adjudicated by [`Rules::default`].
 #[derive(clap::Args)]
 pub struct Conditions {
     #[command(flatten)]
@@ -81,9 +81,9 @@ impl Conditions {
     ///
     /// # Errors
     /// There is not enough memory.
-    pub fn boards(&self) -> Result<Vec<contest::Board>, String> {
+    pub fn searchers(&self) -> Result<Vec<Searchers>, String> {
         let processors = || thread::available_parallelism().map_or(1, NonZero::get);
-        contest::boards(self.concurrency.map_or_else(processors, usize::from), self.hash as usize)
+        contest::searchers(self.concurrency.map_or_else(processors, usize::from), self.hash as usize)
     }
 
     /// A contest under these conditions, of so many games or one more.

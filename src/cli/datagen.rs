@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::interrupt;
 use crate::eval::Stage;
 use crate::play::data_file::DataFile;
 use crate::play::datagen::{Generator, Target, search_print};
@@ -93,13 +94,14 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
     let target = arguments.target.target();
     let threads = arguments.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), |n| n as usize);
 
+    let stop = interrupt::flag()?;
     let mut file = DataFile::open(&arguments.out, &settings)?;
     let (old_games, old_positions) = (file.games, file.positions);
     let (mut games, mut positions) = (old_games, old_positions);
     let start = Instant::now();
     let progress = progress(target, &file);
     let generator = Generator { settings: &settings, openings: &openings, stage };
-    let result = generator.run(&mut file, target, threads, |game| {
+    let result = generator.run(&mut file, target, threads, stop, |game| {
         games += 1;
         positions += game.positions.len() as u64;
         progress.set_position(if let Target::Games(_) = target { games.into() } else { positions });
@@ -107,15 +109,17 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
         progress.set_message(format!("{games} games, {positions} positions, {speed:.0} positions/s"));
     });
     progress.finish_and_clear();
-    result?;
-    let (new, seconds) = (positions - old_positions, start.elapsed().as_secs_f64());
+    let finished = result?;
+    let (name, new, seconds) = (arguments.out.display(), positions - old_positions, start.elapsed().as_secs_f64());
     uci::line(format!(
-        "{}: {games} games, {positions} positions; {} games and {new} positions of them in {seconds:.1} s, {:.0} positions/s",
-        arguments.out.display(),
+        "{name}: {games} games, {positions} positions; {} games and {new} positions of them in {seconds:.1} s, {:.0} positions/s",
         games - old_games,
         new as f64 / seconds,
     ));
-    Ok(())
+    match finished {
+        true => Ok(()),
+        false => Err("interrupted; the same command goes on".into()),
+    }
 }
 
 impl Arguments {

@@ -2,6 +2,7 @@
 
 mod ablate;
 mod bench;
+mod beside;
 mod conditions;
 mod data;
 mod datagen;
@@ -12,6 +13,7 @@ mod interrupt;
 mod sprt;
 mod spsa;
 pub mod stage_source;
+mod stages;
 mod tune;
 
 use std::process::ExitCode;
@@ -43,6 +45,7 @@ enum Command {
     Explain(explain::Arguments),
     Sprt(sprt::Arguments),
     Spsa(spsa::Arguments),
+    Stages(stages::Arguments),
     Tune(tune::Arguments),
 }
 
@@ -58,7 +61,8 @@ pub fn run() -> ExitCode {
         Some(Command::Eval(arguments)) => eval::run(&arguments),
         Some(Command::Explain(arguments)) => explain::run(&arguments),
         Some(Command::Sprt(arguments)) => sprt::run(&arguments),
-        Some(Command::Spsa(_)) => spsa::run(),
+        Some(Command::Spsa(arguments)) => spsa::run(&arguments),
+        Some(Command::Stages(arguments)) => stages::run(&arguments),
         Some(Command::Tune(arguments)) => tune::run(&arguments),
     };
     match result {

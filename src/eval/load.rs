@@ -8,21 +8,29 @@ use super::reconcile::{Mismatch, Rows, group_without_values, unknown_group, unkn
 use super::terms::ROWS;
 use super::{ByPiece, Parameter, Score, Shape, Stage, StageValues};
 use std::path::Path;
-use steinitz_evalc::{Evaluation, Location, Report, compile, file_hash};
+use steinitz_evalc::{Evaluation, Location, Report, compile, read_file};
+
+/// The eval.toml that this build is compiled from, so that the program needs no file to show it.
+const SOURCE: &[u8] = include_bytes!("../../eval.toml");
 
 /// The stages of an evaluation file, ready to search with.
 #[derive(Clone, Debug)]
 pub struct StageFile {
-    /// What the file is called in messages.
-    pub name: String,
-    /// The hash of its bytes, as [`FILE_HASH`](super::FILE_HASH) is that of eval.toml.
-    pub hash: u32,
+    /// What the file says, and where.
+    pub evaluation: Evaluation,
     /// The stages in the order of the file.
     pub stages: Vec<&'static Stage>,
-    default: usize,
 }
 
 impl StageFile {
+    /// The eval.toml of this build, with all its stages.
+    ///
+    /// # Errors
+    /// None, if the build is sound: the compiler has read the same bytes.
+    pub fn built_in() -> Result<StageFile, Report> {
+        StageFile::load("eval.toml", SOURCE)
+    }
+
     /// Loads the bytes of a file that messages call `name`.
     ///
     /// The stages are kept for the process's life; the same values are loaded once however often they are read.
@@ -34,9 +42,9 @@ impl StageFile {
         if let Some(report) = Report::about(name, bytes, mismatches(&evaluation)) {
             return Err(report);
         }
-        let name: &'static str = leak(name);
+        let name = leak(name);
         let stages = evaluation.stages.iter().map(|stage| Stage::kept(values(name, stage))).collect();
-        Ok(StageFile { name: name.into(), hash: file_hash(bytes), stages, default: evaluation.default })
+        Ok(StageFile { evaluation, stages })
     }
 
     /// Loads the file at `path`; messages call it by this path.
@@ -44,19 +52,44 @@ impl StageFile {
     /// # Errors
     /// As [`StageFile::load`], or that the file cannot be read.
     pub fn read(path: &Path) -> Result<StageFile, Report> {
-        let name = path.display().to_string();
-        let bytes = std::fs::read(path).map_err(|error| Report::unreadable(&name, &error))?;
-        StageFile::load(&name, &bytes)
+        StageFile::load(&path.display().to_string(), &read_file(path)?)
     }
 
     /// The stage that the file names as its default.
     pub fn default_stage(&self) -> &'static Stage {
-        self.stages[self.default]
+        self.stages[self.evaluation.default]
+    }
+
+    /// The index in `stages` of the stage of a name, the default's for the empty one.
+    ///
+    /// # Errors
+    /// There is no such stage, with the names there are.
+    pub fn index(&self, name: &str) -> Result<usize, String> {
+        if name.is_empty() {
+            return Ok(self.evaluation.default);
+        }
+        self.stages.iter().position(|stage| stage.name == name).ok_or_else(|| {
+            let names: Vec<_> = self.stages.iter().map(|stage| stage.name).collect();
+            let (file, name) = (&self.evaluation.file, name.escape_debug());
+            format!("{file} has no stage '{name}'; its stages are {}", names.join(", "))
+        })
     }
 
     /// The stage of a name.
     pub fn find(&self, name: &str) -> Option<&'static Stage> {
         self.stages.iter().copied().find(|stage| stage.name == name)
+    }
+}
+
+/// What `file.toml` or `file.toml:name` names: a path and a stage's name, empty for the file's default. None if the text
+/// looks like no file.
+pub fn split(text: &str) -> Option<(&Path, &str)> {
+    let file =
+        |path| Some(Path::new(path)).filter(|file| file.extension().is_some_and(|end| end == "toml") || file.is_file());
+    match text.rsplit_once(':') {
+        _ if file(text).is_some() => Some((Path::new(text), "")),
+        Some((path, name)) => file(path).map(|file| (file, name)),
+        None => None,
     }
 }
 
@@ -115,10 +148,11 @@ fn shape(parameter: &Parameter) -> steinitz_evalc::Shape {
 fn values(file: &'static str, stage: &steinitz_evalc::Stage) -> StageValues {
     let score = |[mg, eg]: [i16; 2]| Score::new(mg.into(), eg.into());
     let line = |location: Location| location.line as u32;
+    let piece_square_lines = stage.piece_square_origins.as_ref();
     let mut material = [Score::ZERO; 6];
     material[..5].copy_from_slice(&stage.material.map(score));
     let mut material_lines = [0; 6];
-    material_lines[..5].copy_from_slice(&stage.material_locations.map(line));
+    material_lines[..5].copy_from_slice(&stage.material_origins.each_ref().map(|origin| line(origin.location)));
     let piece_squares = stage.piece_squares.map_or([[Score::ZERO; 64]; 6], |tables| {
         tables.map(|table| {
             std::array::from_fn(|square| {
@@ -138,7 +172,8 @@ fn values(file: &'static str, stage: &steinitz_evalc::Stage) -> StageValues {
         terms: terms(stage),
         lines: Box::leak(lines.into()),
         material_lines,
-        piece_square_lines: stage.piece_square_locations.map_or([0; 6], |locations| locations.map(line)),
+        piece_square_lines: piece_square_lines
+            .map_or([0; 6], |origins| origins.each_ref().map(|[mg, _]| line(mg.location))),
     }
 }
 
@@ -171,12 +206,10 @@ mod tests {
     use crate::eval::FILE_HASH;
     use crate::search::bench;
 
-    const EVAL: &[u8] = include_bytes!("../../eval.toml");
-
     #[test]
     fn a_file_loaded_at_run_time_evaluates_as_the_compiled_one() {
-        let file = StageFile::load("copy.toml", EVAL).unwrap_or_else(|report| panic!("{report}"));
-        assert_eq!(file.hash, FILE_HASH);
+        let file = StageFile::load("copy.toml", SOURCE).unwrap_or_else(|report| panic!("{report}"));
+        assert_eq!(file.evaluation.file_hash, FILE_HASH);
         let mut compared = 0;
         for compiled in Stage::all() {
             let loaded = file.find(compiled.name).expect("the stage is in its file");
@@ -199,13 +232,13 @@ mod tests {
 
     #[test]
     fn the_same_values_are_loaded_once() {
-        let load = || StageFile::load("twice.toml", EVAL).map(|file| file.default_stage()).ok();
+        let load = || StageFile::load("twice.toml", SOURCE).map(|file| file.default_stage()).ok();
         assert!(std::ptr::eq(load().expect("it loads"), load().expect("it loads")));
     }
 
     #[test]
     fn switches_and_their_way_back_stay_within_the_file() {
-        let text = String::from_utf8_lossy(EVAL).replace("bishop_pair = [30, 50]", "bishop_pair = [31, 50]");
+        let text = String::from_utf8_lossy(SOURCE).replace("bishop_pair = [30, 50]", "bishop_pair = [31, 50]");
         let file = StageFile::load("other.toml", text.as_bytes()).unwrap_or_else(|report| panic!("{report}"));
         let stage = file.find("hce").expect("the stage is in the file");
         let off = stage.with_switch("pieces", false).expect("a group");

@@ -4,7 +4,7 @@ use super::context::Context;
 use super::generated::{DEFAULT_STAGE, ONLY_STAGE, PARAMETERS, STAGES, SWITCHES, TermParams};
 use super::psqt::Tables;
 use super::term::ScoreSink;
-use super::{ByPiece, PawnCache, Score, Sums, Trace, Values, terms};
+use super::{ByPiece, Number, PawnCache, Score, Sums, Trace, Values, terms};
 use crate::board::{Board, Color, Piece};
 use std::sync::Mutex;
 use steinitz_evalc::Resolved;
@@ -155,6 +155,13 @@ impl Stage {
         let mut values = self.values.clone();
         *values.terms.switch_mut(group)? = on;
         Some(Stage::altered(values))
+    }
+
+    /// This stage with a number replaced.
+    pub fn with_number(&'static self, number: Number, value: i32) -> &'static Stage {
+        let mut values = self.values.clone();
+        number.set(&mut values, value);
+        Stage::altered(values)
     }
 
     /// The stage of altered values: the compiled one where they stand as in eval.toml.

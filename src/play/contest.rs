@@ -40,34 +40,39 @@ impl Pair {
 }
 
 /// What a thread plays with: a searcher for each player.
-pub type Board = [Searcher; 2];
+pub type Searchers = [Searcher; 2];
 
-/// Memory for so many games at a time; each of their two players has a hash table of `hash_mib` mebibytes.
+/// Searchers for so many games at a time; each has a hash table of `hash_mib` mebibytes.
 ///
 /// # Errors
 /// There is not so much memory.
-pub fn boards(games: usize, hash_mib: usize) -> Result<Vec<Board>, String> {
-    let board = |_| Ok([Searcher::new(hash_mib)?, Searcher::new(hash_mib)?]);
-    (0..games).map(board).collect()
+pub fn searchers(games: usize, hash_mib: usize) -> Result<Vec<Searchers>, String> {
+    let pair = |_| Ok([Searcher::new(hash_mib)?, Searcher::new(hash_mib)?]);
+    (0..games).map(pair).collect()
 }
 
 impl Contest<'_> {
-    /// Plays pair after pair, on a thread for every board, until all are played or `stop` is set, by `each` or by anybody
-    /// else; what is being played then is lost.
+    /// Plays pair after pair, on a thread for every two searchers, until all are played or `stop` is set, by `each` or by
+    /// anybody else; what is being played then is lost.
     ///
     /// `each` is handed the pairs in the order of their numbers, so that under limits of nodes or depth neither the
     /// number of threads nor the load of the machine changes anything.
     ///
     /// # Errors
     /// The system has no thread to give, or an opening cannot be had.
-    pub fn play(&self, boards: &mut [Board], stop: &AtomicBool, mut each: impl FnMut(Pair)) -> Result<(), String> {
+    pub fn play(
+        &self,
+        searchers: &mut [Searchers],
+        stop: &AtomicBool,
+        mut each: impl FnMut(Pair),
+    ) -> Result<(), String> {
         let unclaimed = AtomicU64::new(0);
         let (sender, finished) = mpsc::channel();
         thread::scope(|scope| {
-            for board in boards {
+            for searchers in searchers {
                 let (sender, unclaimed) = (sender.clone(), &unclaimed);
                 let thread = thread::Builder::new().stack_size(STACK_SIZE);
-                let started = thread.spawn_scoped(scope, move || self.play_pairs(board, unclaimed, stop, &sender));
+                let started = thread.spawn_scoped(scope, move || self.play_pairs(searchers, unclaimed, stop, &sender));
                 started.map_err(|error| {
                     stop.store(true, Ordering::Relaxed);
                     format!("the games cannot start: {error}")
@@ -92,7 +97,7 @@ impl Contest<'_> {
     /// Plays one unclaimed pair after the other.
     fn play_pairs(
         &self,
-        board: &mut Board,
+        searchers: &mut Searchers,
         unclaimed: &AtomicU64,
         stop: &AtomicBool,
         finished: &Sender<(u64, Result<Pair, String>)>,
@@ -102,7 +107,7 @@ impl Contest<'_> {
             if number >= self.pairs || stop.load(Ordering::Relaxed) {
                 return;
             }
-            let Some(pair) = self.play_pair(number, board, stop).transpose() else { return };
+            let Some(pair) = self.play_pair(number, searchers, stop).transpose() else { return };
             // Nobody listens any more after an error.
             if finished.send((number, pair)).is_err() {
                 return;
@@ -111,12 +116,12 @@ impl Contest<'_> {
     }
 
     /// Plays both games of a pair, neither of which knows anything of the other. None: it was stopped.
-    fn play_pair(&self, number: u64, board: &mut Board, stop: &AtomicBool) -> Result<Option<Pair>, String> {
+    fn play_pair(&self, number: u64, searchers: &mut Searchers, stop: &AtomicBool) -> Result<Option<Pair>, String> {
         // The players do not choose their openings: the same stage judges them whoever plays.
-        let opening = self.openings.pick(number, &mut board[0], Stage::default())?;
+        let opening = self.openings.pick(number, &mut searchers[0], Stage::default())?;
         let mut game = |first: Color| {
-            board.iter_mut().for_each(Searcher::clear);
-            let [one, two] = board;
+            searchers.iter_mut().for_each(Searcher::clear);
+            let [one, two] = searchers;
             let [one, two] = [(one, self.stages[0]), (two, self.stages[1])].map(|(searcher, stage)| Player {
                 searcher,
                 stage,
@@ -153,7 +158,7 @@ mod tests {
             found.push(format!("{} {:?}", pair.number, pair.games.each_ref().map(told)));
             stop.store(pair.number == until, Ordering::Relaxed);
         };
-        contest.play(&mut boards(threads, 1).unwrap(), &stop, each).unwrap();
+        contest.play(&mut searchers(threads, 1).unwrap(), &stop, each).unwrap();
         found
     }
 
@@ -174,7 +179,7 @@ mod tests {
         let limits = Limits { nodes: Some(1), ..Limits::default() };
         let contest =
             Contest { stages: [stage, stage], limits, openings: &openings, rules: Rules::default(), pairs: 3 };
-        let error = contest.play(&mut boards(2, 1).unwrap(), &AtomicBool::new(false), |_| {}).unwrap_err();
+        let error = contest.play(&mut searchers(2, 1).unwrap(), &AtomicBool::new(false), |_| {}).unwrap_err();
         assert!(error.starts_with("opening 0: "), "{error}");
     }
 }

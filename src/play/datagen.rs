@@ -57,6 +57,7 @@ pub struct Generator<'a> {
 
 impl Generator<'_> {
     /// Appends games to a file until the target is reached, on so many threads; `each` is told of every game written.
+    /// When `stop` is set it gives up the games in progress and returns false. It sets `stop` itself in the end.
     ///
     /// # Errors
     /// The file cannot be written, no opening is found, or there is not enough memory or no thread.
@@ -65,16 +66,17 @@ impl Generator<'_> {
         file: &mut DataFile,
         target: Target,
         threads: usize,
+        stop: &AtomicBool,
         mut each: impl FnMut(&GameRecord),
-    ) -> Result<(), String> {
-        let (unclaimed, stop) = (AtomicU32::new(file.games), AtomicBool::new(false));
+    ) -> Result<bool, String> {
+        let unclaimed = AtomicU32::new(file.games);
         let (sender, games) = mpsc::channel();
         thread::scope(|scope| {
             // However this ends, the threads shall end too.
-            let _stop = StopOnDrop(&stop);
+            let _stop = StopOnDrop(stop);
             for _ in 0..threads {
                 let mut searchers = self.searchers()?;
-                let (sender, unclaimed, stop) = (sender.clone(), &unclaimed, &stop);
+                let (sender, unclaimed) = (sender.clone(), &unclaimed);
                 let work = move || self.work(unclaimed, target, &mut searchers, stop, &sender);
                 let thread = thread::Builder::new().stack_size(STACK_SIZE).spawn_scoped(scope, work);
                 thread.map_err(|error| format!("the games cannot start: {error}"))?;
@@ -82,6 +84,7 @@ impl Generator<'_> {
             drop(sender);
             let mut early = BTreeMap::new();
             while !target.is_reached(file) {
+                // The channel closes when all threads were told to stop.
                 let Ok((number, game)) = games.recv() else { break };
                 early.insert(number, game);
                 while let Some(game) = early.remove(&file.games).filter(|_| !target.is_reached(file)) {
@@ -92,7 +95,8 @@ impl Generator<'_> {
             }
             Ok::<(), String>(())
         })?;
-        file.sync()
+        file.sync()?;
+        Ok(target.is_reached(file))
     }
 
     fn searchers(&self) -> Result<[Searcher; 2], String> {

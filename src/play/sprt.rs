@@ -36,6 +36,16 @@ pub enum Model {
     Normalized,
 }
 
+impl Model {
+    /// The model's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Model::Logistic => "logistic",
+            Model::Normalized => "normalized",
+        }
+    }
+}
+
 /// What a test came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {

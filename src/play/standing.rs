@@ -1,7 +1,5 @@
 //! How a match stands.
 
-use std::fmt;
-
 use super::contest::Pair;
 use super::pentanomial::{Estimate, Pentanomial};
 use super::{Reason, sprt::Sprt};
@@ -91,14 +89,17 @@ impl Standing {
             ),
         ];
         if let Some(sprt) = sprt {
-            let model = sprt.model.to_string();
-            lines.push(format!("{}, H0: {} Elo, H1: {} Elo ({model})", llr(sprt, pairs), sprt.elo0, sprt.elo1));
+            let Sprt { model, elo0, elo1, .. } = sprt;
+            lines.push(format!("{}, H0: {elo0} Elo, H1: {elo1} Elo ({})", llr(sprt, pairs), model.name()));
         }
-        if self.forfeits > 0 {
-            let forfeits = self.forfeits;
-            lines.push(format!("Games lost on time: {forfeits}; the machine has more to do than these games"));
-        }
+        lines.extend(self.forfeits());
         lines.join("\n")
+    }
+
+    /// A warning where clocks decided games.
+    pub fn forfeits(&self) -> Option<String> {
+        let warning = || format!("Games lost on time: {}; the machine has more to do than these games", self.forfeits);
+        (self.forfeits > 0).then(warning)
     }
 
     fn draw_ratio(&self) -> String {
@@ -119,15 +120,6 @@ fn llr(sprt: &Sprt, pairs: &Pentanomial) -> String {
 pub fn estimate(estimate: &Estimate) -> String {
     let Estimate { value, low, high } = estimate;
     format!("{value:+.1} [{low:+.1}, {high:+.1}]")
-}
-
-impl fmt::Display for super::sprt::Model {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            super::sprt::Model::Logistic => "logistic",
-            super::sprt::Model::Normalized => "normalized",
-        })
-    }
 }
 
 #[cfg(test)]

@@ -88,7 +88,7 @@ const PROTOCOL: [&str; 11] =
 impl Command {
     /// Reads a line. The error is one line for the user that names the word and the remedy.
     pub fn parse(line: &str) -> Result<Command, String> {
-        parse_words(&line.split_whitespace().collect::<Vec<_>>())
+        parse_text(line)
     }
 
     /// Whether the command has to wait for the end of a search. A search that has no end of its own is stopped for it.
@@ -103,7 +103,8 @@ impl Command {
     }
 }
 
-fn parse_words(words: &[&str]) -> Result<Command, String> {
+fn parse_text(text: &str) -> Result<Command, String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
     let Some((&first, rest)) = words.split_first() else {
         return Ok(Command::Nothing);
     };
@@ -112,7 +113,7 @@ fn parse_words(words: &[&str]) -> Result<Command, String> {
         "isready" => Ok(Command::IsReady),
         "ucinewgame" => Ok(Command::NewGame),
         "position" => position(rest),
-        "setoption" => set_option(rest),
+        "setoption" => set_option(rest, text),
         "go" => {
             let go = Go::parse(rest);
             Ok(match go.perft {
@@ -154,8 +155,8 @@ fn parse_words(words: &[&str]) -> Result<Command, String> {
         },
         "help" => Ok(Command::Help),
         _ if first.starts_with('#') => Ok(Command::Nothing),
-        _ => match rest.iter().position(|word| PROTOCOL.contains(word)) {
-            Some(start) => parse_words(&rest[start..]),
+        _ => match from_word(text, |word| PROTOCOL.contains(&word)) {
+            Some(text) => parse_text(text),
             None => Err(format!("unknown command {}; help lists the commands", quoted(first))),
         },
     }
@@ -179,18 +180,31 @@ fn position(words: &[&str]) -> Result<Command, String> {
     }))
 }
 
-/// `name NAME [value VALUE]`; names and values may contain spaces.
-fn set_option(words: &[&str]) -> Result<Command, String> {
+/// The text from the first word on that is one of those wanted.
+fn from_word(text: &str, is_wanted: impl Fn(&str) -> bool) -> Option<&str> {
+    let mut text = text.trim_start();
+    while let Some(word) = text.split_whitespace().next() {
+        if is_wanted(word) {
+            return Some(text);
+        }
+        text = text[word.len()..].trim_start();
+    }
+    None
+}
+
+/// `name NAME [value VALUE]`; names and values may contain spaces, and the text's in a value are kept: it may be a path.
+fn set_option(words: &[&str], text: &str) -> Result<Command, String> {
+    const VALUE: &str = "value";
     let ["name", words @ ..] = words else {
         return Err("setoption needs name, as in setoption name Hash value 64".into());
     };
-    let end = words.iter().position(|word| *word == "value").unwrap_or(words.len());
+    let end = words.iter().position(|word| *word == VALUE).unwrap_or(words.len());
     let name = words[..end].join(" ");
     if name.is_empty() {
         return Err("setoption name needs an option, as in setoption name Hash value 64; uci lists the options".into());
     }
-    let value = words.get(end + 1..).unwrap_or_default().join(" ");
-    Ok(Command::SetOption { name, value })
+    let value = from_word(text, |word| word == VALUE).map_or("", |text| text[VALUE.len()..].trim());
+    Ok(Command::SetOption { name, value: value.into() })
 }
 
 #[cfg(test)]
@@ -226,6 +240,12 @@ mod tests {
         assert_eq!(Command::parse("setoption name Move Overhead value 30"), option("Move Overhead", "30"));
         assert_eq!(Command::parse("setoption name Clear Hash"), option("Clear Hash", ""));
         assert_eq!(Command::parse("setoption name Path value C:\\a b"), option("Path", "C:\\a b"));
+        assert_eq!(
+            Command::parse(" joho  setoption name  Move \tOverhead value  30\r\n"),
+            option("Move Overhead", "30")
+        );
+        assert_eq!(Command::parse("setoption name Path value  a  b \t value \r"), option("Path", "a  b \t value"));
+        assert_eq!(Command::parse("setoption name Path value \r\n"), option("Path", ""));
         for line in ["setoption", "setoption name", "setoption name value 3", "setoption Clear Hash"] {
             assert!(Command::parse(line).is_err(), "{line}");
         }

@@ -11,6 +11,7 @@ mod options;
 mod output;
 mod session;
 mod shell;
+mod stages;
 mod worker;
 
 use std::collections::VecDeque;
@@ -19,8 +20,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 pub use command::TraceForm;
-pub use output::{line, quoted};
-pub use session::stage_names;
+pub use output::{line, printable, quoted};
 pub use shell::{bench, evaluation};
 
 use crate::eval::Stage;

@@ -5,7 +5,9 @@ use std::ops::RangeInclusive;
 
 use super::output::quoted;
 use super::session::{Session, same_name};
-use crate::eval::Stage;
+use super::stages::Stages;
+#[cfg(feature = "tune")]
+use crate::eval::{Number, Stage};
 use crate::search::syzygy::Syzygy;
 
 /// An option as the interface sees it, and what it does.
@@ -36,9 +38,11 @@ type Apply<T> = Box<dyn Fn(&mut Session, T) -> Result<(), String>>;
 
 /// Every option, in the order in which `uci` prints them: `Stage` stands before the switches, because choosing a stage
 /// sets its own switches.
-pub fn table() -> Vec<UciOption> {
-    let stage = Stage::default();
-    let stages = Stage::all().iter().map(|stage| stage.name).collect();
+///
+/// The stages are those of the evaluation file that was loaded, and so the file stands before them.
+pub fn table(stages: &Stages) -> Vec<UciOption> {
+    let stage = stages.default_stage();
+    let names = stages.names();
     let mut options = vec![
         spin("Hash", Session::DEFAULT_HASH, 1..=65_536, Box::new(Session::resize_hash)),
         spin("Threads", 1, 1..=1024, always(Session::set_threads)),
@@ -63,18 +67,34 @@ pub fn table() -> Vec<UciOption> {
             always(|session, men| session.set_syzygy(|syzygy| syzygy.probe_limit = men as u32)),
         ),
         check("Syzygy50MoveRule", true, always(|session, on| session.set_syzygy(|syzygy| syzygy.rule50 = on))),
-        combo("Stage", stage.name, stages, Box::new(|session, name| session.set_stage(name))),
+        text("EvalFile", Box::new(|session, file| session.set_eval_file(&file))),
+        combo("Stage", stage.name, names, Box::new(|session, name| session.set_stage(name))),
     ];
     options.extend(stage.switches().map(|(group, on)| {
         let name = format!("Use {}", group.replace('_', " "));
         check(&name, on, Box::new(move |session, on| session.set_switch(group, on)))
     }));
     #[cfg(feature = "tune")]
-    options.extend(crate::search::TUNABLES.iter().map(|parameter| {
+    options.extend(tunables(stage));
+    options
+}
+
+/// The search's parameters, and the numbers of the evaluation, which change the stage as it stands. Piece-square tables
+/// are left out: games cannot tell so many numbers apart, that is the tuner's work.
+#[cfg(feature = "tune")]
+fn tunables(stage: &Stage) -> Vec<UciOption> {
+    let search = crate::search::TUNABLES.iter().map(|parameter| {
         let range = parameter.low.into()..=parameter.high.into();
         spin(parameter.name, parameter.default.into(), range, always(|_, value| parameter.set(value as i32)))
-    }));
-    options
+    });
+    let numbers = Number::all().filter(|number| !matches!(number, Number::PieceSquare(..)));
+    let evaluation = numbers.map(|number| {
+        let (name, default) = (number.option_name(), number.get(stage.values).into());
+        // Whatever an evaluation file may say: stages differ, and who tunes knows the range to try.
+        let range = i16::MIN.into()..=i16::MAX.into();
+        spin(&name, default, range, always(move |session, value| session.set_number(number, value)))
+    });
+    search.chain(evaluation).collect()
 }
 
 /// What cannot fail.
@@ -107,7 +127,7 @@ fn button(name: &str, apply: Apply<()>) -> UciOption {
 
 /// Applies `setoption`. The error names the option and what it takes; the old value is kept then.
 pub fn set(session: &mut Session, name: &str, value: &str) -> Result<(), String> {
-    match table().iter().find(|option| same_name(&option.name, name)) {
+    match table(session.stages()).iter().find(|option| same_name(&option.name, name)) {
         Some(option) => option.set(session, value),
         None => Err(format!("there is no option {}; uci lists the options", quoted(name))),
     }

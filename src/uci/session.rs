@@ -5,9 +5,12 @@ use std::sync::mpsc::Sender;
 use super::command::{Command, Setup};
 use super::go::Go;
 use super::output::{self, quoted};
+use super::stages::Stages;
 use super::worker::{Task, Worker};
 use super::{Event, engine_name, options};
 use crate::board::{Board, History};
+#[cfg(feature = "tune")]
+use crate::eval::Number;
 use crate::eval::Stage;
 use crate::search::Searcher;
 use crate::search::syzygy::{Syzygy, Tablebases};
@@ -18,6 +21,7 @@ pub struct Session {
     pub(super) position: Option<Position>,
     /// The evaluation with its switches as they stand.
     pub(super) stage: &'static Stage,
+    stages: Stages,
     /// Time to keep back on every move, in milliseconds.
     move_overhead: i64,
     /// Lines to find in every search.
@@ -50,6 +54,7 @@ impl Session {
         Ok(Session {
             position: Some(Position { board: Board::startpos(), history: History::new() }),
             stage: Stage::default(),
+            stages: Stages::default(),
             move_overhead: Session::DEFAULT_MOVE_OVERHEAD,
             lines: 1,
             chess960: false,
@@ -68,7 +73,7 @@ impl Session {
 
     fn act(&mut self, command: Command) -> Result<(), String> {
         match command {
-            Command::Uci => introduce(self.stage),
+            Command::Uci => self.introduce(),
             Command::NewGame => self.new_game(),
             Command::Position(setup) => self.set_position(&setup)?,
             Command::SetOption { name, value } => options::set(self, &name, &value)?,
@@ -81,9 +86,17 @@ impl Session {
         Ok(())
     }
 
-    /// Tells the user what was wrong.
+    /// The answer to `uci`.
+    fn introduce(&self) {
+        output::line(format!("id name {}", engine_name(self.stage)));
+        output::line("id author the Steinitz founders");
+        options::table(&self.stages).iter().for_each(output::line);
+        output::line("uciok");
+    }
+
+    /// Tells the user what was wrong, in one line or several.
     pub fn complain(&self, complaint: &str) {
-        self.tell(complaint);
+        complaint.lines().for_each(|line| self.tell(line));
     }
 
     /// Tells the user something, so that an interface understands it too.
@@ -172,8 +185,22 @@ impl Session {
 
     /// Evaluates with another stage, with this stage's own switches.
     pub fn set_stage(&mut self, name: &str) -> Result<(), String> {
-        let stage = Stage::all().iter().find(|stage| same_name(stage.name, name));
-        self.stage = stage.ok_or_else(|| format!("there is no stage {}; {}", quoted(name), stage_names()))?;
+        self.stage = self.stages.find(name)?;
+        Ok(())
+    }
+
+    /// The stages to choose from.
+    pub fn stages(&self) -> &Stages {
+        &self.stages
+    }
+
+    /// Takes the stages of an evaluation file, `file.toml` or `file.toml:name`, and evaluates with its default or the one
+    /// named; the empty text leads back to the stages of the build.
+    pub fn set_eval_file(&mut self, text: &str) -> Result<(), String> {
+        let loaded = Stages::named(text).map_err(|complaint| format!("{complaint}\nEvalFile: nothing changed"))?;
+        (self.stages, self.stage) = loaded;
+        let Stage { name, hash, values, .. } = self.stage;
+        self.tell(&format!("EvalFile: stage {name} of {}, hash {hash:08x}", values.file));
         Ok(())
     }
 
@@ -185,6 +212,12 @@ impl Session {
             format!("there is no group {}; the groups are {}", quoted(group), groups.join(", "))
         })?;
         Ok(())
+    }
+
+    /// Replaces a number of the stage as it stands.
+    #[cfg(feature = "tune")]
+    pub fn set_number(&mut self, number: Number, value: i64) {
+        self.stage = self.stage.with_number(number, value as i32);
     }
 
     /// Sets up a position and plays the moves up to the first that is illegal.
@@ -241,22 +274,8 @@ impl Session {
 /// What is missing after an illegal position.
 pub(super) const NO_POSITION: &str = "there is no legal position; set one with position startpos or position fen FEN";
 
-/// The answer to `uci`.
-fn introduce(stage: &Stage) {
-    output::line(format!("id name {}", engine_name(stage)));
-    output::line("id author the Steinitz founders");
-    options::table().iter().for_each(output::line);
-    output::line("uciok");
-}
-
 /// Whether two names are the same to a person: `King_Safety` and `king safety` are.
 pub(super) fn same_name(one: &str, other: &str) -> bool {
     let letters = |name: &str| name.replace(['_', ' '], "").to_lowercase();
     letters(one) == letters(other)
-}
-
-/// The stages there are, for a message.
-pub fn stage_names() -> String {
-    let names: Vec<_> = Stage::all().iter().map(|stage| stage.name).collect();
-    format!("the stages are {}", names.join(", "))
 }

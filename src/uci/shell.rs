@@ -28,7 +28,8 @@ stop                 end the search
 perft N              count the leaves N plies below every move
 bench [DEPTH]        search fixed positions and print nodes and nodes per second
 quit                 leave
-The rest of the UCI protocol works too: uci lists the options, setoption name NAME value VALUE sets one.";
+The rest of the UCI protocol works too: uci lists the options, setoption name NAME value VALUE sets one;
+setoption name EvalFile value FILE.toml takes the stages of a file.";
 
 impl Session {
     /// Does what a command for people asks for.
@@ -42,7 +43,7 @@ impl Session {
                 self.set_switch(&group, on)?;
                 line(switches(self.stage));
             }
-            Command::Stages => list_stages(self.stage),
+            Command::Stages => self.list_stages(),
             Command::Stage(name) => {
                 self.set_stage(&name)?;
                 line(format!("Stage {}: {} {}", self.stage.name, self.stage.doc, switches(self.stage)));
@@ -64,6 +65,15 @@ impl Session {
         let board = self.position()?.board.flipped();
         self.position = Some(Position { board, history: History::new() });
         Ok(())
+    }
+
+    /// The stages, the one in use marked.
+    fn list_stages(&self) {
+        for stage in self.stages().all() {
+            let mark = if stage.name == self.stage.name { '*' } else { ' ' };
+            line(format!("{mark} {:<10} {}", stage.name, stage.doc));
+        }
+        line(format!("  ({})", switches(self.stage)));
     }
 
     fn eval(&self, form: TraceForm) -> Result<(), String> {
@@ -125,15 +135,6 @@ fn divide(position: &Position, depth: u32) -> Result<(), String> {
     }
     line(format!("\nNodes searched: {nodes}"));
     Ok(())
-}
-
-/// The stages, the one in use marked.
-fn list_stages(current: &Stage) {
-    for stage in Stage::all() {
-        let mark = if stage.name == current.name { '*' } else { ' ' };
-        line(format!("{mark} {:<10} {}", stage.name, stage.doc));
-    }
-    line(format!("  ({})", switches(current)));
 }
 
 /// The groups and how they stand: `mobility on, pawns off, ...`.

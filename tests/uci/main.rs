@@ -1,6 +1,7 @@
 //! The UCI engine from outside: the real program at the other end of two pipes.
 
 mod driver;
+mod eval_file;
 mod game;
 mod input;
 mod lines;

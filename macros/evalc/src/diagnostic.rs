@@ -65,8 +65,7 @@ impl Report {
         (!report.is_empty()).then(|| report.into_report())
     }
 
-    /// A report that a file cannot be read.
-    pub fn unreadable(file: &str, error: &std::io::Error) -> Report {
+    pub(crate) fn unreadable(file: &str, error: &std::io::Error) -> Report {
         let mut problems = Problems::new(file, b"");
         let message = match error.kind() {
             std::io::ErrorKind::NotFound => "the file does not exist".into(),

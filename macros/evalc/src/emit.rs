@@ -7,7 +7,7 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::evaluation::{Evaluation, Location, Parameter, Setting, Stage};
+use crate::evaluation::{Evaluation, Location, Origin, Parameter, Setting, Stage};
 use crate::names::{nearest, pascal_case};
 use crate::tokens;
 use crate::tokens::{field_type, hexadecimal, ident, piece_squares, score, shape_name, switch, value, zero};
@@ -143,12 +143,12 @@ impl Evaluation {
             }
         };
         let terms = self.stage_terms(stage);
-        let line = |location: Location| Literal::usize_unsuffixed(location.line);
-        let material_lines = stage.material_locations.map(line);
-        let piece_square_lines = match stage.piece_square_locations {
+        let line = |origin: &Origin| Literal::usize_unsuffixed(origin.location.line);
+        let material_lines = stage.material_origins.each_ref().map(line);
+        let piece_square_lines = match &stage.piece_square_origins {
             None => quote! { [0; 6] },
-            Some(locations) => {
-                let lines = locations.map(line);
+            Some(origins) => {
+                let lines = origins.each_ref().map(|[mg, _]| line(mg));
                 quote! { [#(#lines),*] }
             }
         };

@@ -7,7 +7,7 @@ use crate::names::PIECES;
 use crate::value::{Pair, Shape, Value};
 
 /// A place in an evaluation file, both counted from 1; the column in characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Location {
     /// The line.
     pub line: usize,
@@ -19,6 +19,15 @@ impl fmt::Display for Location {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}:{}", self.line, self.column)
     }
+}
+
+/// Where a value is from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The stage that says so: the stage itself or one that it extends.
+    pub from: String,
+    /// Where the file says so.
+    pub location: Location,
 }
 
 /// A checked evaluation file.
@@ -71,12 +80,12 @@ pub struct Stage {
     pub switches: Vec<Setting<bool>>,
     /// The pieces' values in the order of [`PIECES`], in centipawns; the king has none.
     pub material: [Pair; 5],
-    /// Where the file says so.
-    pub material_locations: [Location; 5],
+    /// Where each is from.
+    pub material_origins: [Origin; 5],
     /// A table for each piece in the order of [`PIECES`]; none if the stage has no tables at all.
     pub piece_squares: Option<[PieceSquares; 6]>,
-    /// Where the middlegame half of each table begins.
-    pub piece_square_locations: Option<[Location; 6]>,
+    /// Where the middlegame and the endgame half of each table are from.
+    pub piece_square_origins: Option<[[Origin; 2]; 6]>,
     /// The terms that the stage or one it extends sets, in the order of [`Evaluation::parameters`].
     pub terms: Vec<Setting<Value>>,
     /// The hash of the stage's values: the same for stages that evaluate alike, whatever they are called. Terms that are

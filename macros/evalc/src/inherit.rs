@@ -4,7 +4,7 @@ use crate::diagnostic::Problems;
 use crate::document::Key;
 use crate::draft::Draft;
 use crate::draft::Placed;
-use crate::evaluation::{Parameter, PieceSquares, Setting, Stage};
+use crate::evaluation::{Origin, Parameter, PieceSquares, Setting, Stage};
 use crate::names::{PIECES, suggestion};
 use crate::value::Pair;
 
@@ -97,10 +97,8 @@ pub(crate) fn stage(
     problems: &mut Problems,
 ) -> Stage {
     let (name, own) = line[0];
-    let material = material(line, problems);
-    let material_locations = material.map(|(_, start)| problems.location(start));
-    let (piece_squares, starts) = piece_squares(line, problems).unzip();
-    let piece_square_locations = starts.map(|starts| starts.map(|start| problems.location(start)));
+    let (material, material_origins) = material(line, problems);
+    let (piece_squares, piece_square_origins) = piece_squares(line, problems).unzip();
 
     let switches =
         groups.iter().filter_map(|group| setting(line, &group.name, |draft| &draft.switches, problems)).collect();
@@ -124,10 +122,10 @@ pub(crate) fn stage(
         doc: own.doc.clone(),
         extends: own.extends.as_ref().map(|key| key.name.clone()),
         switches,
-        material: material.map(|(value, _)| value),
-        material_locations,
+        material,
+        material_origins,
         piece_squares,
-        piece_square_locations,
+        piece_square_origins,
         terms,
         hash: 0,
     };
@@ -153,10 +151,23 @@ fn setting<T: Clone>(
     })
 }
 
+/// What the first of the line that has it placed says, and where; zero if none has.
+fn placed<T: Copy + Default>(
+    line: &[&(Key, Draft)],
+    get: impl Fn(&Draft) -> Option<Placed<T>>,
+    problems: &Problems,
+) -> (T, Origin) {
+    let found = line.iter().find_map(|(stage, draft)| {
+        let (value, start) = get(draft)?;
+        Some((value, Origin { from: stage.name.clone(), location: problems.location(start) }))
+    });
+    found.unwrap_or_default()
+}
+
 /// The values of all five pieces; reports those that are missing.
-fn material(line: &[&(Key, Draft)], problems: &mut Problems) -> [Placed<Pair>; 5] {
-    let found = |piece: usize| line.iter().find_map(|(_, draft)| draft.material[piece]);
-    let missing: Vec<&str> = (0..5).filter(|&piece| found(piece).is_none()).map(|piece| PIECES[piece]).collect();
+fn material(line: &[&(Key, Draft)], problems: &mut Problems) -> ([Pair; 5], [Origin; 5]) {
+    let is_missing = |&piece: &usize| line.iter().all(|(_, draft)| draft.material[piece].is_none());
+    let missing: Vec<&str> = (0..5).filter(is_missing).map(|piece| PIECES[piece]).collect();
     if !missing.is_empty() {
         let stage = &line[0].0;
         problems.report(
@@ -165,19 +176,20 @@ fn material(line: &[&(Key, Draft)], problems: &mut Problems) -> [Placed<Pair>; 5
             format!("add `{} = [mg, eg]` to its `material`, or extend a stage that has it", missing[0]),
         );
     }
-    std::array::from_fn(|piece| found(piece).unwrap_or_default())
+    let piece = |piece: usize| placed(line, |draft| draft.material[piece], problems);
+    (std::array::from_fn(|index| piece(index).0), std::array::from_fn(|index| piece(index).1))
 }
 
 /// The tables of all pieces, or none at all; reports those that are missing, since they would silently count as zero.
-fn piece_squares(line: &[&(Key, Draft)], problems: &mut Problems) -> Option<([PieceSquares; 6], [usize; 6])> {
-    let half = |piece: usize, half: usize| line.iter().find_map(|(_, draft)| draft.pst[piece][half]);
+fn piece_squares(line: &[&(Key, Draft)], problems: &mut Problems) -> Option<([PieceSquares; 6], [[Origin; 2]; 6])> {
+    let is_set = |piece: usize, half: usize| line.iter().any(|(_, draft)| draft.pst[piece][half].is_some());
     let mut missing = Vec::new();
     for (piece, name) in PIECES.iter().enumerate() {
-        match (half(piece, 0), half(piece, 1)) {
-            (Some(_), Some(_)) => {}
-            (None, Some(_)) => missing.push(format!("{name}.mg")),
-            (Some(_), None) => missing.push(format!("{name}.eg")),
-            (None, None) => missing.push(name.to_string()),
+        match (is_set(piece, 0), is_set(piece, 1)) {
+            (true, true) => {}
+            (false, true) => missing.push(format!("{name}.mg")),
+            (true, false) => missing.push(format!("{name}.eg")),
+            (false, false) => missing.push(name.to_string()),
         }
     }
     if missing == PIECES {
@@ -191,7 +203,8 @@ fn piece_squares(line: &[&(Key, Draft)], problems: &mut Problems) -> Option<([Pi
             "add them to its `pst`, or extend a stage that has them",
         );
     }
-    let half = |piece, index| half(piece, index).unwrap_or_default();
+    let half = |piece: usize, half: usize| placed(line, |draft| draft.pst[piece][half], problems);
     let tables = std::array::from_fn(|piece| PieceSquares { mg: half(piece, 0).0, eg: half(piece, 1).0 });
-    Some((tables, std::array::from_fn(|piece| half(piece, 0).1)))
+    let origins = std::array::from_fn(|piece| std::array::from_fn(|index| half(piece, index).1));
+    Some((tables, origins))
 }

@@ -29,10 +29,12 @@ mod syntax;
 mod tokens;
 mod value;
 
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 
 pub use diagnostic::{Diagnostic, Report};
-pub use evaluation::{Evaluation, Location, Parameter, PieceSquares, Setting, Stage};
+pub use evaluation::{Evaluation, Location, Origin, Parameter, PieceSquares, Setting, Stage};
 pub use hash::Resolved;
 pub use names::PIECES;
 pub use value::{Pair, Shape, Value};
@@ -56,16 +58,31 @@ pub fn compile(file_name: &str, source: &[u8]) -> Result<Evaluation, Report> {
     Err(problems.into_report())
 }
 
+/// The largest file that is read, in bytes: far more than any evaluation takes.
+const LARGEST_FILE: u64 = 16 << 20;
+
+/// Reads the evaluation file at `path`; messages call it by this path.
+///
+/// # Errors
+/// That the file cannot be read, or is too large to be one.
+pub fn read_file(path: &Path) -> Result<Vec<u8>, Report> {
+    let read = || {
+        let mut bytes = Vec::new();
+        File::open(path)?.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > LARGEST_FILE {
+            return Err(io::Error::other("it is larger than 16 MiB"));
+        }
+        Ok(bytes)
+    };
+    read().map_err(|error| Report::unreadable(&path.display().to_string(), &error))
+}
+
 /// Reads and compiles the evaluation file at `path`; messages call it by this path.
 ///
 /// # Errors
-/// As [`compile`], or that the file cannot be read.
+/// As [`read_file`] and [`compile`].
 pub fn compile_file(path: &Path) -> Result<Evaluation, Report> {
-    let file_name = path.display().to_string();
-    match std::fs::read(path) {
-        Ok(source) => compile(&file_name, &source),
-        Err(error) => Err(Report::unreadable(&file_name, &error)),
-    }
+    compile(&path.display().to_string(), &read_file(path)?)
 }
 
 /// The 32-bit FNV-1a hash of a file's bytes, the same whether its lines end in LF or CRLF.

@@ -166,9 +166,12 @@ fn stages_carry_their_resolved_values() {
     let doubled_line = 1 + SAMPLE.split(|byte| *byte == b'\n').position(|line| line.starts_with(b"doubled")).unwrap();
     assert_eq!(full.0.lines[2] as usize, doubled_line);
     let sample = sample();
-    let line = |location: steinitz_evalc::Location| location.line as u32;
-    assert_eq!(full.0.material_lines[..5], sample.stages[1].material_locations.map(line));
-    assert_eq!(full.0.piece_square_lines, sample.stages[1].piece_square_locations.unwrap().map(line));
+    let line = |origin: &steinitz_evalc::Origin| origin.location.line as u32;
+    assert_eq!(full.0.material_lines[..5], sample.stages[1].material_origins.each_ref().map(line));
+    let tables = sample.stages[1].piece_square_origins.as_ref().unwrap();
+    assert_eq!(full.0.piece_square_lines, tables.each_ref().map(|[mg, _]| line(mg)));
+    assert!(tables.iter().flatten().all(|origin| origin.from == "plain"));
+    assert_eq!(sample.stages[1].material_origins.each_ref().map(|origin| origin.from.as_str())[3..], ["plain", "full"]);
 }
 
 #[test]

@@ -1,20 +1,22 @@
 //! `steinitz data export`: positions as EPD.
 
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 use super::output::Output;
 use super::source::{self, Item, Sample};
 use super::stats::complain;
 use crate::board::Color;
+use crate::cli::interrupt;
 use crate::uci;
 
 /// Write positions as EPD, a line each, with the game's result and the score.
 ///
 /// A line is four fields of a FEN, then c9 "1-0"; the result, ce 31; the score in centipawns from the view of the side to
-/// move, as the standard has it, hmvc and fmvn: the counters of a FEN.
+/// move, as the standard has it, hmvc and fmvn: the counters of a FEN, id "selfplay 7"; file and number of the game.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Files of `steinitz datagen`, or of EPD.
+    /// Files of `steinitz datagen`, or others that `steinitz tune` reads.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// File to write, compressed when its name ends in .gz; `-` is standard output.
@@ -27,16 +29,18 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), String> {
+    let stop = interrupt::flag()?;
     let mut output = Output::open(&arguments.out, arguments.force)?;
     let (mut positions, mut mistakes) = (0u64, 0);
     for path in &arguments.files {
         source::read(path, &mut |item| {
+            // A new file that is given up vanishes.
+            if stop.load(Ordering::Relaxed) {
+                return Err("interrupted; no file was written".into());
+            }
             match item {
                 Item::Game(game) => {
-                    for position in &game.positions {
-                        let (score, result) = (Some(position.score), Some(game.result));
-                        output.line(&line(&Sample { board: position.board, score, result }))?;
-                    }
+                    source::samples(path, game).try_for_each(|sample| output.line(&line(&sample)))?;
                     positions += game.positions.len() as u64;
                 }
                 Item::Line(sample) => {
@@ -60,18 +64,19 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
 
 /// A position as EPD.
 fn line(sample: &Sample) -> String {
-    let Sample { board, score, result } = sample;
+    let Sample { board, score, result, game } = sample;
     let fen = board.to_fen();
     let fields: Vec<&str> = fen.splitn(5, ' ').take(4).collect();
-    let mut line = fields.join(" ");
-    if let Some(result) = result {
-        line += &format!(" c9 \"{result}\";");
-    }
+    let mut line = format!("{} c9 \"{result}\";", fields.join(" "));
     if let Some(score) = score {
         let score = if board.side_to_move() == Color::White { *score } else { -score };
         line += &format!(" ce {score};");
     }
-    line + &format!(" hmvc {}; fmvn {};", board.halfmove_clock(), board.fullmove_number())
+    line += &format!(" hmvc {}; fmvn {};", board.halfmove_clock(), board.fullmove_number());
+    match game {
+        Some(game) => line + &format!(" id \"{game}\";"),
+        None => line,
+    }
 }
 
 #[cfg(test)]
@@ -79,13 +84,24 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::play::GameResult;
+    use crate::tune::label::Labelled;
 
     #[test]
     fn lines_have_the_view_of_the_side_to_move() {
         let board = Board::from_fen("4k3/8/8/8/3pP3/8/8/4K2R b K e3 0 31").unwrap();
-        let sample = Sample { board, score: Some(-31), result: Some(GameResult::BlackWins) };
-        assert_eq!(line(&sample), "4k3/8/8/8/3pP3/8/8/4K2R b K e3 c9 \"0-1\"; ce 31; hmvc 0; fmvn 31;");
-        let bare = Sample { board, score: None, result: None };
-        assert_eq!(line(&bare), "4k3/8/8/8/3pP3/8/8/4K2R b K e3 hmvc 0; fmvn 31;");
+        let sample = Sample { board, score: Some(-31), result: GameResult::BlackWins, game: Some("x 7".into()) };
+        let start = "4k3/8/8/8/3pP3/8/8/4K2R b K e3 c9 \"0-1\";";
+        assert_eq!(line(&sample), format!("{start} ce 31; hmvc 0; fmvn 31; id \"x 7\";"));
+        let bare = Sample { score: None, game: None, ..sample };
+        assert_eq!(line(&bare), format!("{start} hmvc 0; fmvn 31;"));
+    }
+
+    #[test]
+    fn the_tuner_reads_what_is_written() {
+        let board = Board::from_fen("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR b HFhf - 2 9").unwrap();
+        for result in GameResult::ALL {
+            let sample = Sample { board, score: Some(2000), result, game: Some("x 7".into()) };
+            assert_eq!(Sample::from(Labelled::read(&line(&sample)).unwrap()), sample);
+        }
     }
 }

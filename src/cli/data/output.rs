@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use tempfile::{Builder, NamedTempFile};
+use tempfile::NamedTempFile;
+
+use crate::cli::beside::beside;
 
 /// An open output.
 pub struct Output {
@@ -118,14 +120,4 @@ impl Write for Target {
             Target::New(file) => file.flush(),
         }
     }
-}
-
-/// A new file in the folder of another one, with the rights that a new file has.
-fn beside(path: &Path) -> io::Result<NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut builder = Builder::new();
-    builder.prefix(".steinitz-");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
 }

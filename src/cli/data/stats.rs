@@ -8,7 +8,7 @@ use crate::uci;
 
 /// Tell what is in files of positions: games, results, phases, scores, duplicates, damage.
 ///
-/// Takes files of `steinitz datagen` and EPD with results (c9 "1-0"; or [1.0] at the end) and scores (ce 31;).
+/// Takes files of `steinitz datagen`, and all that `steinitz tune` reads.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Files, plain or gzip; they are counted together.
@@ -30,7 +30,10 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
                     "{name}: stage {} {}, {} nodes a move, seed {}, version {}",
                     settings.stage, settings.stage_hash, settings.nodes, settings.seed, settings.engine
                 )),
-                Item::Game(game) => tally.count_game(game),
+                Item::Game(game) => {
+                    tally.count_game(game);
+                    source::samples(path, game).for_each(|sample| tally.count(&sample));
+                }
                 Item::Line(sample) => tally.count(sample),
                 Item::Torn => uci::line(format!("{name}: ends within a game; the run was interrupted or is running")),
                 Item::Mistake(complaint) => complain(&mut mistakes, &complaint),

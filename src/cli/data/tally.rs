@@ -30,9 +30,8 @@ pub struct Tally {
     /// By [`crate::eval::phase`], in steps.
     phases: Counts<{ 24 / PHASE_STEP + 1 }>,
     results: Counts<3>,
-    scores: Counts<{ SCORE_LIMITS.len() + 1 }>,
     /// Results among the positions of a row of scores.
-    score_results: [Counts<3>; SCORE_LIMITS.len() + 1],
+    scores: [Counts<3>; SCORE_LIMITS.len() + 1],
     keys: HashSet<u64>,
 }
 
@@ -59,17 +58,13 @@ impl Counts<3> {
 }
 
 impl Tally {
-    /// Counts a game and its positions.
+    /// Counts a game, but not its positions.
     pub fn count_game(&mut self, game: &GameRecord) {
         self.games += 1;
         self.game_results.0[game.result as usize] += 1;
         self.reasons.0[game.reason as usize] += 1;
         self.plies += u64::from(game.plies);
         self.in_games += game.positions.len() as u64;
-        for position in &game.positions {
-            let (score, result) = (Some(position.score), Some(game.result));
-            self.count(&Sample { board: position.board, score, result });
-        }
     }
 
     /// Counts a position.
@@ -79,14 +74,14 @@ impl Tally {
         self.phases.0[phase(&sample.board) as usize / PHASE_STEP] += 1;
         let row = sample.score.map(|score| SCORE_LIMITS.iter().filter(|&&limit| score >= limit).count());
         if let Some(row) = row {
-            self.scores.0[row] += 1;
+            self.scores[row].0[sample.result as usize] += 1;
         }
-        if let Some(result) = sample.result {
-            self.results.0[result as usize] += 1;
-            if let Some(row) = row {
-                self.score_results[row].0[result as usize] += 1;
-            }
-        }
+        self.results.0[sample.result as usize] += 1;
+    }
+
+    /// Positions with a score.
+    fn scored(&self) -> u64 {
+        self.scores.iter().map(Counts::total).sum()
     }
 
     fn write_games(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -106,17 +101,21 @@ impl Tally {
 
     fn write_scores(&self, f: &mut fmt::Formatter) -> fmt::Result {
         writeln!(f, "\nscore, White's view   positions          White scores")?;
-        let most = self.scores.0.iter().copied().max().unwrap_or(0);
-        for (row, &count) in self.scores.0.iter().enumerate() {
+        let most = self.scores.iter().map(Counts::total).max().unwrap_or(0);
+        for (row, results) in self.scores.iter().enumerate() {
             let range = match (row.checked_sub(1).map(|row| SCORE_LIMITS[row]), SCORE_LIMITS.get(row)) {
                 (None, Some(high)) => format!("below {high}"),
                 (Some(low), Some(high)) => format!("{low} to {}", high - 1),
                 (low, None) => format!("from {}", low.unwrap_or(0)),
             };
-            let results = &self.score_results[row];
-            let points = if results.total() > 0 { format!("{:.1} %", results.points()) } else { "-".into() };
-            let share = percent(count, self.scores.total());
-            writeln!(f, "{range:<20} {count:>10} {share:>5.1} % {points:>9}  {}", bar(count, most))?;
+            let count = results.total();
+            let points = if count > 0 { format!("{:.1} %", results.points()) } else { "-".into() };
+            let line = format!(
+                "{range:<20} {count:>10} {:>5.1} % {points:>9}  {}",
+                percent(count, self.scored()),
+                bar(count, most)
+            );
+            writeln!(f, "{}", line.trim_end())?;
         }
         Ok(())
     }
@@ -128,13 +127,10 @@ impl fmt::Display for Tally {
             self.write_games(f)?;
         }
         let [black, draws, white] = self.results.0;
-        let labelled = self.results.total();
         writeln!(f, "{} positions: {white} won by White, {draws} drawn, {black} won by Black", self.positions)?;
-        if labelled < self.positions {
-            writeln!(f, "without result {}", self.positions - labelled)?;
-        }
-        if self.scores.total() < self.positions {
-            writeln!(f, "without score {}", self.positions - self.scores.total())?;
+        let scored = self.scored();
+        if scored < self.positions {
+            writeln!(f, "without score {}", self.positions - scored)?;
         }
         writeln!(f, "duplicates {} ({:.2} %)", self.duplicates, percent(self.duplicates, self.positions))?;
         writeln!(f, "\nphase (24: all pieces)  positions")?;
@@ -146,7 +142,7 @@ impl fmt::Display for Tally {
             let line = format!("{range:<20} {count:>10} {share:>5.1} %  {}", bar(count, most));
             writeln!(f, "{}", line.trim_end())?;
         }
-        if self.scores.total() > 0 {
+        if scored > 0 {
             self.write_scores(f)?;
         }
         Ok(())

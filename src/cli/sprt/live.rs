@@ -13,25 +13,28 @@ const PAIRS_A_LINE: u64 = 50;
 
 /// Shows how a match stands.
 pub struct Live {
+    /// What every line begins with.
+    title: String,
     bar: ProgressBar,
 }
 
 impl Live {
-    /// For a match of so many games at most.
-    pub fn new(games: u64) -> Live {
+    /// For a match of so many games at most; `title` tells it from others.
+    pub fn new(title: String, games: u64) -> Live {
         let style = ProgressStyle::with_template("{pos}/{len} {elapsed}: {msg}").expect("the template is well formed");
         let bar = ProgressBar::new(games).with_style(style);
         bar.enable_steady_tick(Duration::from_secs(1));
-        Live { bar }
+        Live { title, bar }
     }
 
     /// Shows how it stands now.
     pub fn show(&self, standing: &Standing, sprt: Option<&Sprt>) {
+        let text = || format!("{}{}", self.title, standing.line(sprt));
         self.bar.set_position(standing.games());
         if !self.bar.is_hidden() {
-            self.bar.set_message(standing.line(sprt));
+            self.bar.set_message(text());
         } else if standing.pairs.pairs().is_multiple_of(PAIRS_A_LINE) {
-            uci::line(standing.line(sprt));
+            uci::line(text());
         }
     }
 

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 
 use super::conditions::Conditions;
 use super::interrupt;
@@ -23,8 +24,9 @@ use record::Record;
 /// A and B are stages of this build (hce) or files (new.toml, new.toml:stage). Every opening is played twice, with
 /// either colours; the two games are a pair, and a sequential test of the pairs ends the match: H1 says that A is
 /// --elo1 better than B, H0 that it is only --elo0. All of it runs inside this process; at fixed --nodes the same
-/// arguments give the same games on every machine. Programs are matched by fastchess instead, where option.Stage=A and
-/// option.Stage=B make two players of one program.
+/// arguments give the same games on every machine. Games that both players see as won or drawn for some moves are broken
+/// off. Programs are matched by fastchess instead, where option.Stage=A and option.Stage=B make two players of one
+/// program.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The evaluation that may be better.
@@ -64,23 +66,28 @@ struct Test {
     #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = error_rate)]
     beta: f64,
     /// What the Elo of the hypotheses mean.
-    #[arg(long, value_enum, default_value_t = EloModel::Logistic)]
-    model: EloModel,
+    #[arg(long, value_enum, default_value_t = Model::Logistic)]
+    model: Model,
 }
 
-/// [`Model`], for the command line.
-#[derive(Clone, Copy, ValueEnum)]
-enum EloModel {
-    /// Elo as usual.
-    Logistic,
-    /// Elo per standard deviation of a game, as fishtest uses it.
-    Normalized,
+impl ValueEnum for Model {
+    fn value_variants<'a>() -> &'a [Model] {
+        &[Model::Logistic, Model::Normalized]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self {
+            Model::Logistic => "Elo as usual",
+            Model::Normalized => "Elo per standard deviation of a game, as fishtest uses it",
+        };
+        Some(PossibleValue::new(self.name()).help(help))
+    }
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), String> {
     let Arguments { conditions, games, .. } = arguments;
-    let sprt = arguments.test.sprt()?;
+    let sprt = arguments.test.sprt();
     let contenders = [&arguments.first, &arguments.second];
     let stages = contenders.map(|contender| contender.stage);
     if stages[0].hash == stages[1].hash {
@@ -88,7 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
         super::usage(&format!("{one} and {two} evaluate alike: there is nothing to find out"));
     }
     let openings = conditions.openings()?;
-    let mut boards = conditions.boards()?;
+    let mut searchers = conditions.searchers()?;
     let mut record = match &arguments.pgn {
         Some(path) => {
             let players = contenders.map(Contender::to_string);
@@ -100,8 +107,8 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
 
     let stop = interrupt::flag()?;
     let (mut standing, mut verdict, mut failure) = (Standing::default(), Verdict::Undecided, None);
-    let live = Live::new(u64::from(*games));
-    conditions.contest(stages, &openings, *games).play(&mut boards, stop, |pair| {
+    let live = Live::new(String::new(), u64::from(*games));
+    let played = conditions.contest(stages, &openings, *games).play(&mut searchers, stop, |pair| {
         standing.count(&pair);
         verdict = sprt.verdict(&standing.pairs);
         failure = record.as_mut().and_then(|record| record.write(&pair).err());
@@ -109,15 +116,16 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
         if verdict != Verdict::Undecided || failure.is_some() {
             stop.store(true, Ordering::Relaxed);
         }
-    })?;
+    });
     live.end();
     uci::line(standing.summary(Some(&sprt)));
     uci::line(verdict);
-    failure.map_or(Ok(()), Err)
+    played.and(failure.map_or(Ok(()), Err))
 }
 
 impl Test {
-    fn sprt(&self) -> Result<Sprt, String> {
+    /// The test, if it makes sense.
+    fn sprt(&self) -> Sprt {
         let Test { elo0, elo1, alpha, beta, model } = *self;
         if elo0 >= elo1 {
             super::usage(&format!("--elo0 {elo0} must be less than --elo1 {elo1}"));
@@ -125,11 +133,7 @@ impl Test {
         if alpha + beta >= 1.0 {
             super::usage(&format!("--alpha {alpha} and --beta {beta} must be less than 1 together"));
         }
-        let model = match model {
-            EloModel::Logistic => Model::Logistic,
-            EloModel::Normalized => Model::Normalized,
-        };
-        Ok(Sprt { model, elo0, elo1, alpha, beta })
+        Sprt { model, elo0, elo1, alpha, beta }
     }
 }
 
