@@ -79,8 +79,12 @@ fn a_stage_of_the_file_can_be_named_with_it() {
 fn every_mistake_is_told_and_the_old_values_stay() {
     let mut engine = Engine::start();
     let own = hash(&mut engine);
-    let (folder, path) =
-        file(&EVAL.replace("isolated = [-10, -15]", "isolatd = [-10, -15]").replace("tempo = [10, 5]", "tempo = 3"));
+    let material = "{ pawn = [1, 1], knight = [3, 3], bishop = [3, 3], rook = [5, 5], queen = [9, 9] }";
+    let terms = "doubled = [-10, -20]\nisolatd = [-10, -15]\ntempo = 3";
+    let groups = "pawns = true\ntempo = true";
+    let (folder, path) = file(&format!(
+        "default = \"a\"\n[stage.a]\nmaterial = {material}\n[stage.a.use]\n{groups}\n[stage.a.terms]\n{terms}\n"
+    ));
     let lines = engine.answer(&format!("setoption name EvalFile value {path}"));
     assert_eq!(lines.len(), 3, "{lines:#?}");
     assert!(lines.iter().all(|line| line.starts_with("info string ")), "{lines:#?}");
