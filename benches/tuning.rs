@@ -38,7 +38,7 @@ fn samples() -> Samples {
 #[divan::bench(sample_count = 20)]
 fn position_gradients(bencher: divan::Bencher) {
     let samples = samples();
-    let objective = Objective { transfers: Transfer::all(&hce().values.terms), k: 1.0, lambda: 1.0 };
+    let objective = Objective { transfers: Transfer::all(&hce().values.terms), k: [1.0; 2], lambda: 1.0 };
     let values: Vec<Pair> = slots(hce().values).into_iter().map(|slot| slot.map(|half| half as f32)).collect();
     let order: Vec<usize> = (0..blocks(&samples)).collect();
     bencher

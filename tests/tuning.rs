@@ -126,10 +126,11 @@ fn a_known_evaluation_is_found_again_for_either_colour() {
         assert!(folder.read("false.toml").ends_with("] } # to be found\n"), "only numbers change");
         let tuned = material(folder.stage("false.toml", "known"));
         // Were K one, the true values would come out; they come out in units of K.
-        let k: f64 = text.split("K = ").nth(1).and_then(|rest| rest.split(',').next()?.parse().ok()).expect("K");
-        for (truth, tuned) in material(stage).into_iter().zip(&tuned) {
-            let tuned = f64::from(*tuned) * k;
-            assert!((tuned / f64::from(truth) - 1.0).abs() < 0.15, "{tuned} for {truth}, K {k}: {text}");
+        let number = |after: &str| text.split(after).nth(1)?.split(' ').next()?.parse::<f64>().ok();
+        let k = [number("K = "), number("middlegame, ")].map(|k| k.expect("K"));
+        for (index, (truth, tuned)) in material(stage).into_iter().zip(&tuned).enumerate() {
+            let tuned = f64::from(*tuned) * k[index % 2];
+            assert!((tuned / f64::from(truth) - 1.0).abs() < 0.15, "{tuned} for {truth}, {k:?}: {text}");
         }
         found.push(tuned);
     }

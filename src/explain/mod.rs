@@ -21,7 +21,7 @@ use crate::board::Board;
 use crate::eval::{Stage, Trace};
 
 /// What two stages make of the same positions. `Display` prints it as tables for people; as JSON it is complete.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub struct Comparison {
     /// The stage before the edit.
     pub old: Side,
@@ -92,17 +92,7 @@ impl Comparison {
 
     /// An empty comparison of the same stages, for another thread to fill.
     pub fn empty(&self) -> Comparison {
-        let Comparison { old, new, values, stages, top, .. } = self;
-        Comparison {
-            old: old.clone(),
-            new: new.clone(),
-            values: values.clone(),
-            movement: Movement::default(),
-            terms: Shares::default(),
-            most_moved: Vec::new(),
-            stages: *stages,
-            top: *top,
-        }
+        Comparison { movement: Movement::default(), terms: Shares::default(), most_moved: Vec::new(), ..self.clone() }
     }
 
     /// Evaluates a position with both stages. `number` tells positions apart, `place` is where it was found.
