@@ -84,8 +84,11 @@ impl StageFile {
 /// A stage of eval.toml for tests, also in a build of another one alone.
 #[cfg(test)]
 pub fn test_stage(name: &str) -> &'static Stage {
-    let all = StageFile::built_in().unwrap_or_else(|report| panic!("{report}"));
-    Stage::find(name).or_else(|| all.find(name)).unwrap_or_else(|| panic!("eval.toml has no stage {name}"))
+    use std::sync::LazyLock;
+    // Read once: some tests ask thousands of times.
+    static ALL: LazyLock<StageFile> =
+        LazyLock::new(|| StageFile::built_in().unwrap_or_else(|report| panic!("{report}")));
+    Stage::find(name).or_else(|| ALL.find(name)).unwrap_or_else(|| panic!("eval.toml has no stage {name}"))
 }
 
 /// What `file.toml` or `file.toml:name` names: a path and a stage's name, empty for the file's default. None if the text
