@@ -115,6 +115,8 @@ pub struct Searcher {
     table: Table,
     /// One a thread.
     memories: Vec<Memory>,
+    /// Whether there are more threads than processors.
+    crowded: bool,
     /// The hash of the stage that the table's values come from.
     stage_hash: Option<u32>,
 }
@@ -129,6 +131,7 @@ impl Searcher {
             syzygy: Syzygy::new(),
             table: Table::new(hash_mib)?,
             memories: vec![Memory::new()],
+            crowded: false,
             stage_hash: None,
         })
     }
@@ -150,6 +153,7 @@ impl Searcher {
     /// Searches with so many threads, at least one; each remembers for itself what it learned.
     pub fn set_threads(&mut self, threads: usize) {
         self.memories.resize_with(threads.max(1), Memory::new);
+        self.crowded = std::thread::available_parallelism().is_ok_and(|processors| threads > processors.get());
     }
 
     /// Share of the hash table that the last search filled, in permille.
@@ -181,6 +185,7 @@ impl Searcher {
             nodes: AtomicU64::new(0),
             tb_hits: AtomicU64::new(0),
             decided: AtomicBool::new(false),
+            crowded: self.crowded,
         };
         let syzygy = &self.syzygy;
         let Some((memory, helpers)) = self.memories.split_first_mut() else { unreachable!("there is a thread") };

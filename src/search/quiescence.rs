@@ -55,7 +55,13 @@ impl Worker<'_> {
         let usable = board.is_legal(tt_move) && (in_check || !is_quiet(tt_move));
         let tt_move = if usable { tt_move } else { Move::NULL };
         let around = self.calm_surroundings(board, ply);
-        let mut picker = if in_check { Picker::all(tt_move, Move::NULL) } else { Picker::good_noisy(tt_move, 0) };
+        // Far below alpha only a capture that wins something can help.
+        let hopeless = !in_check && futility <= alpha;
+        let gain = i32::from(hopeless);
+        let mut picker = if in_check { Picker::all(tt_move, Move::NULL) } else { Picker::good_noisy(tt_move, gain) };
+        if hopeless {
+            best = best.max(futility);
+        }
         let mut number = 0;
         while let Some(mv) = picker.next(board, &self.memory.histories, &around) {
             self.shared.table.prefetch(board.key_after(mv));
@@ -63,11 +69,6 @@ impl Worker<'_> {
                 // A quiet evasion matters only while every other one is mate: trying them all would be a full search.
                 if is_quiet(mv) || !in_check && number >= MOVES {
                     break;
-                }
-                // Far below alpha only a capture that wins something can help.
-                if !in_check && futility <= alpha && !board.see_at_least(mv, 1) {
-                    best = best.max(futility);
-                    continue;
                 }
             }
             number += 1;

@@ -42,6 +42,8 @@ pub(super) struct Shared<'a> {
     pub tb_hits: AtomicU64,
     /// The main thread has decided: the others stop.
     pub decided: AtomicBool,
+    /// More threads search than there are processors.
+    pub crowded: bool,
 }
 
 /// A position of the search with its piece-square sums; copied for every move, so nothing is ever taken back.
@@ -278,7 +280,11 @@ impl<'a> Worker<'a> {
 
     /// Looks at the limits and signals, and says when to look again.
     fn check_limits(&mut self) {
-        let Shared { limits, signals, timer, nodes, decided, .. } = self.shared;
+        let Shared { limits, signals, timer, nodes, decided, crowded, .. } = self.shared;
+        if *crowded {
+            // A full time slice for each of the others is a long wait for one that was told to stop.
+            std::thread::yield_now();
+        }
         nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed);
         self.counted = self.nodes;
         let node_limit = limits.nodes.unwrap_or(u64::MAX);
