@@ -21,7 +21,7 @@ pub struct Schedule {
     /// How firmly each value is held to where it starts: as by so many even positions in which it counts once. What
     /// occurs seldom would otherwise follow the accidents of a few games.
     pub prior: f32,
-    /// Epochs without progress in validation after which to stop.
+    /// Epochs without progress in validation after which to stop, counted once everything is free.
     pub patience: u32,
     /// The seed of the order in which positions come.
     pub seed: u64,
@@ -83,10 +83,10 @@ pub fn train(
     let mut order: Vec<usize> = (0..blocks(training)).collect();
     let at_first = freedom.at_first();
     let hold = schedule.prior * objective.curvature() / training.len().max(1) as f32;
+    let waiting = schedule.epochs / 10;
     for number in 1..=schedule.epochs {
         let begun = Instant::now();
-        let waiting = number <= schedule.epochs / 10;
-        let free = at_first.as_ref().filter(|_| waiting).unwrap_or(&freedom.free);
+        let free = at_first.as_ref().filter(|_| number <= waiting).unwrap_or(&freedom.free);
         random.shuffle(&mut order);
         let mut loss = 0.0;
         for batch in order.chunks(blocks_of(schedule.batch)) {
@@ -104,7 +104,7 @@ pub fn train(
         }
         let epoch =
             Epoch { number, training: loss / training.len() as f64, validation: epoch_loss, best: is_best, speed };
-        let impatient = !waiting && number - best.epoch >= schedule.patience;
+        let impatient = number >= best.epoch.max(waiting) + schedule.patience;
         if each(&epoch).is_break() || impatient {
             break;
         }

@@ -58,10 +58,10 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
     /// How firmly each value is held to where it starts: as by so many even positions in which it counts.
-    #[arg(long, value_name = "N", default_value_t = 100.0, value_parser = prior)]
+    #[arg(long, value_name = "N", default_value_t = 300.0, value_parser = prior)]
     prior: f32,
     /// Epochs without progress in validation after which to stop.
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..))]
     patience: u32,
     /// Seed of the order of the positions and of the games kept aside.
     #[arg(long, value_name = "N", default_value_t = 1)]
