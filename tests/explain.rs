@@ -40,7 +40,7 @@ fn errors(output: &Output) -> String {
 #[test]
 fn equal_stages_move_nothing_and_different_ones_tell_where() {
     let equal = output(&["hce", "hce"], b"");
-    assert!(equal.contains("Values that differ: 0\n") && equal.ends_with("No evaluation moved.\n"), "{equal}");
+    assert!(equal.contains("Numbers and switches that differ: 0\n") && equal.ends_with("No evaluation moved.\n"), "{equal}");
     let different = output(&["pst", "hce", "--top", "2"], b"");
     for named in ["use.mobility ", "bishop_pair ", "\n1. ", "\n2. ", "Total ", "(bench position "] {
         assert!(different.contains(named), "{named}: {different}");
@@ -75,7 +75,7 @@ fn an_edited_file_shows_its_edit() {
     let (_folder, path) = edited();
     for new in [path.clone(), format!("{path}:hce")] {
         let text = output(&["hce", &new, "--top", "1", "--positions", POSITIONS], b"");
-        assert!(text.contains("Values that differ: 1\n  bishop_pair  [30, 50] -> [36, 50]\n"), "{text}");
+        assert!(text.contains("Numbers and switches that differ: 1\n  bishop_pair.mg  30 -> 36\n"), "{text}");
         let (_, terms) = text.split_once("Terms that moved it").unwrap();
         let rows: Vec<_> = terms.lines().filter(|line| line.starts_with("  ") && line.len() > 50).collect();
         assert!(rows.len() >= 2 && rows[1].starts_with("  bishop_pair "), "{terms}");
@@ -108,7 +108,7 @@ fn revisions_are_those_of_the_folder() {
     std::fs::rename(path, folder.path().join("eval.toml")).unwrap();
     for old in ["HEAD", "HEAD:hce"] {
         let (code, text) = explain(old);
-        assert!(code == Some(0) && text.contains("bishop_pair  [30, 50] -> [36, 50]"), "{text}");
+        assert!(code == Some(0) && text.contains("bishop_pair.mg  30 -> 36"), "{text}");
     }
     let (code, text) = explain("HEAD~1");
     assert!(code == Some(2) && text.contains("HEAD~1"), "{text}");
