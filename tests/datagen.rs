@@ -143,7 +143,7 @@ fn books_are_used_and_told_apart() {
     let (code, error) = failure(&output);
     assert!(code == 1 && error.contains("other settings: book "), "{error}");
     let output = datagen(&path("y.szd"), &["--games", "1", "--book", "/nowhere.epd"]);
-    assert_eq!(failure(&output), (1, "steinitz: /nowhere.epd: No such file or directory (os error 2)\n".into()));
+    assert_eq!(failure(&output), (1, "steinitz: /nowhere.epd: no such file or directory; check the name\n".into()));
     assert!(!path("y.szd").exists());
 }
 
@@ -185,7 +185,7 @@ fn a_full_disk_is_one_clear_line() {
     let size = fs::metadata(&path).map_or(0, |found| found.len());
     let unmounted = Command::new("umount").arg(&mount).status();
     let (code, error) = failure(&output);
-    assert!(code == 1 && error.contains("x.szd: No space left on device") && error.contains("games in it"), "{error}");
+    assert!(code == 1 && error.contains("x.szd: no space left on the device") && error.contains("games in it"), "{error}");
     assert!(games.unwrap() > 3 && size < 16_384 && unmounted.is_ok());
 }
 

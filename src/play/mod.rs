@@ -17,7 +17,6 @@ mod reader;
 pub mod selection;
 pub mod sprt;
 pub mod standing;
-pub mod text;
 
 pub use adjudication::Rules;
 pub use game::{Game, GameResult, Player, Ply, Reason, play};

@@ -8,8 +8,9 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
+use super::progress::style;
 use crate::eval::{Stage, slots};
 use crate::play::random::Random;
 use crate::tune::centre::centre;
@@ -216,15 +217,10 @@ fn read(paths: &[PathBuf], stage: &Stage) -> Result<(Gathered, f64), String> {
         ));
     }
     if count == 0 {
-        let names: Vec<_> = paths.iter().map(|path| path.display().to_string()).collect();
-        return Err(format!("{}: no labelled positions", names.join(", ")));
+        return Err(super::data::no_position(paths));
     }
     let memory = gathered.samples.bytes() as f64 / count as f64;
     Ok((gathered, memory))
-}
-
-fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).expect("the template is well formed").progress_chars("=> ")
 }
 
 fn tune(
