@@ -8,6 +8,7 @@ pub mod datagen;
 pub mod format;
 pub mod game;
 pub mod opening;
+pub mod ordered;
 mod packed;
 pub mod pentanomial;
 mod pgn;

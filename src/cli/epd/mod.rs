@@ -100,8 +100,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
             tally.count(&verdict, outcome.nodes);
             progress.set_message(format!("{} of {} solved in {}", tally.solved, tally.positions, suite.name));
             progress.inc(1);
-        })
-        .map_err(|error| format!("the searches cannot start: {error}"))?;
+        })?;
         tally.time = start.elapsed();
         say(format!("{}: {tally}", suite.name));
         total += tally;
