@@ -17,7 +17,7 @@ use crate::tune::centre::centre;
 use crate::tune::fit_k::fit_k;
 use crate::tune::gather::{Gathered, gather};
 use crate::tune::gradient::Objective;
-use crate::tune::parameters::{Entry, MATERIAL, PIECE_SQUARES, Place, entries, groups};
+use crate::tune::parameters::{Entry, MATERIAL, PIECE_SQUARES, Place, entries, groups, values};
 use crate::tune::samples::Samples;
 use crate::tune::split::{Split, split};
 use crate::tune::train::{Epoch, Freedom, Schedule, Trained, train};
@@ -107,7 +107,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
     let sets = Sets::read(arguments, target.stage)?;
     let occurrences = sets.training.occurrences(entries.len());
     let freedom = chosen.freedom(&entries, &occurrences);
-    let start = values(target.stage);
+    let start = values(target.stage.values);
     let transfers = Transfer::all(&target.stage.values.terms);
     let objective = fit_k(&sets.training, &start, transfers, arguments.lambda)?;
     let [middlegame, endgame] = objective.k;
@@ -168,10 +168,6 @@ impl Chosen<'_> {
         let tuned = |wanted| entries.iter().any(|entry| entry.group == Some(wanted) && self.is_tuned(entry));
         tuned(MATERIAL) && tuned(PIECE_SQUARES)
     }
-}
-
-fn values(stage: &Stage) -> Vec<Pair> {
-    slots(stage.values).into_iter().map(|slot| slot.map(|half| half as f32)).collect()
 }
 
 /// The positions.
