@@ -2,11 +2,12 @@
 
 use divan::counter::ItemsCount;
 use steinitz::board::Board;
-use steinitz::eval::{Stage, slots};
+use steinitz::eval::Stage;
 use steinitz::play::GameResult;
 use steinitz::tune::gradient::{Objective, blocks};
+use steinitz::tune::parameters::values;
 use steinitz::tune::samples::Samples;
-use steinitz::tune::transfer::{Pair, Transfer};
+use steinitz::tune::transfer::Transfer;
 
 fn main() {
     let samples = samples();
@@ -39,7 +40,7 @@ fn samples() -> Samples {
 fn position_gradients(bencher: divan::Bencher) {
     let samples = samples();
     let objective = Objective { transfers: Transfer::all(&hce().values.terms), k: [1.0; 2], lambda: 1.0 };
-    let values: Vec<Pair> = slots(hce().values).into_iter().map(|slot| slot.map(|half| half as f32)).collect();
+    let values = values(hce().values);
     let order: Vec<usize> = (0..blocks(&samples)).collect();
     bencher
         .counter(ItemsCount::new(samples.len()))

@@ -5,6 +5,7 @@ pub mod cli;
 pub mod epd;
 pub mod eval;
 pub mod explain;
+pub mod files;
 pub mod play;
 pub mod search;
 pub mod tune;

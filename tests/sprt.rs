@@ -149,7 +149,7 @@ fn what_makes_no_sense_is_refused() {
         ("sprt", &["hce", program], 2, "fastchess -engine cmd="),
         ("sprt", &["hce", "pst", "--book", "absent.epd"], 1, "absent.epd: "),
         ("sprt", &["hce", "pst", "--pgn", "absent/games.pgn"], 1, "absent/games.pgn: "),
-        ("sprt", &["hce", "absent.toml"], 2, "absent.toml: the file does not exist"),
+        ("sprt", &["hce", "absent.toml"], 1, "absent.toml: the file does not exist"),
         ("ablate", &["--stage", "nimzowitsch"], 2, "nimzowitsch"),
         ("ablate", &["--stage", "material"], 2, "no group is on"),
         ("ablate", &["--stage", "hce", "--groups", "wings"], 2, "king_safety"),

@@ -86,7 +86,7 @@ fn mistakes_are_answered_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bad.toml");
     fs::write(&path, EVAL.replace("tempo = [10, 5]", "tempi = [10, 5, 1]\nzugzwang = 1")).unwrap();
-    let text = complaint(&["stages", "show", path.to_str().unwrap()], 2);
+    let text = complaint(&["stages", "show", path.to_str().unwrap()], 1);
     assert!(text.contains("bad.toml:") && text.contains("a pair has two numbers"), "{text}");
     let stage = Stage::default().name;
     for (arguments, code, named) in [
@@ -94,7 +94,7 @@ fn mistakes_are_answered_by_name() {
         (&["stages", "show", "eval.toml:nimzowitsch"], 2, "eval.toml"),
         (&["stages", "diff", stage], 2, "<B>"),
         (&["stages", "build", "--out", "x"], 2, "<STAGE"),
-        (&["stages", "build", "nimzowitsch", "--out", env!("CARGO_TARGET_TMPDIR")], 2, "'nimzowitsch'"),
+        (&["stages", "build", "nimzowitsch", "--out", env!("CARGO_TARGET_TMPDIR")], 2, "`nimzowitsch`"),
         (&["stages", "build", stage, "--out", "x", "--source", "/no/such"], 1, "--source"),
     ] {
         let text = complaint(arguments, code);

@@ -2,12 +2,14 @@
 //! wrong is named.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output};
 
 use steinitz::board::{Board, Color};
 use steinitz::eval::load::StageFile;
 use steinitz::eval::{PawnCache, Stage};
+
+mod common;
 
 const EVAL: &str = include_str!("../eval.toml");
 
@@ -210,10 +212,10 @@ fn what_is_wrong_has_its_exit_code_and_one_clear_line() {
         (vec!["--stage", "hce", "--data", "data.epd", "--group", "pawn"], 2, "pawns, pieces"),
         (vec!["--stage", "hce", "--data", "data.epd", "--lambda", "1.5"], 2, "from 0 to 1"),
         (vec!["--stage", "hce", "--data", "data.epd", "--rate", "0"], 2, "more than 0"),
-        (vec!["--stage", "nimzowitsch", "--data", "data.epd"], 1, "its stages are material, pst, hce"),
+        (vec!["--stage", "nimzowitsch", "--data", "data.epd"], 2, "the stages are material, pst, hce"),
         (vec!["--stage", "hce", "--data", "missing.epd"], 1, "missing.epd"),
         (vec!["--stage", "hce", "--data", "."], 1, "."),
-        (vec!["--stage", "hce", "--data", "empty.epd"], 1, "empty.epd: no labelled positions"),
+        (vec!["--stage", "hce", "--data", "empty.epd"], 1, "empty.epd: no labelled position"),
         (vec!["--stage", "hce", "--data", "data.epd", "--validation", "empty.epd"], 1, "empty.epd"),
         (vec!["--stage", "hce", "--data", "lost.epd"], 1, "from White's view"),
         (vec!["--stage", "material", "--data", "data.epd", "--group", "pst"], 1, "no piece-square tables"),
@@ -233,31 +235,18 @@ fn what_is_wrong_has_its_exit_code_and_one_clear_line() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
 fn a_full_disk_leaves_the_old_file() {
-    let mount = Folder::new();
-    let tiny = mount.path("tiny");
-    fs::create_dir(&tiny).expect("a folder");
+    let folder = Folder::new();
     // The size of the file and a little more: a second one does not fit.
-    let size = format!("size={}k", EVAL.len() / 1024 + 6);
-    let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", &size, "tmpfs"]).arg(&tiny).output();
-    if !mounted.is_ok_and(|output| output.status.success()) {
-        eprintln!("skipped: no small file system can be mounted here");
-        return;
-    }
-    let check = || {
-        fs::write(tiny.join("eval.toml"), EVAL).map_err(|error| error.to_string())?;
-        mount.write("data.epd", &labelled(oxide(), false));
-        let file = tiny.join("eval.toml");
-        let path = |path: &Path| path.display().to_string();
-        let output = mount.tune(&["--stage", "hce", "--data", "data.epd", "--epochs", "1", "--file", &path(&file)]);
-        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-        let kept = fs::read_to_string(&file).is_ok_and(|text| text == EVAL);
-        let left = fs::read_dir(&tiny).map_or(0, |entries| entries.count());
-        Ok::<_, String>((output.status.code(), errors, kept, left))
-    };
-    let outcome = check();
-    let _ = Command::new("umount").arg(&tiny).output();
-    let (code, errors, kept, left) = outcome.expect("the file fits once");
-    assert_eq!(code, Some(1), "{errors}");
-    assert!(errors.contains("cannot be written") && kept && left == 1, "{errors}, {left} files");
+    let Some(disk) = common::SmallDisk::mount(EVAL.len() / 1024 + 6) else { return };
+    let file = disk.path().join("eval.toml");
+    fs::write(&file, EVAL).expect("the file fits once");
+    folder.write("data.epd", &labelled(oxide(), false));
+    let name = file.to_str().expect("a name");
+    let output = folder.tune(&["--stage", "hce", "--data", "data.epd", "--epochs", "1", "--file", name]);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && errors.contains("no space left"), "{errors}");
+    assert!(fs::read_to_string(&file).is_ok_and(|text| text == EVAL));
+    assert_eq!(fs::read_dir(disk.path()).map_or(0, |entries| entries.count()), 1);
 }

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 use super::interrupt;
+use super::progress::style;
 use crate::eval::Stage;
 use crate::play::data_file::DataFile;
 use crate::play::datagen::{Generator, Target, search_print};
@@ -154,15 +155,13 @@ impl Arguments {
     }
 }
 
-/// A bar on standard error, which stays silent when that is no terminal.
+/// A bar of what the file shall have.
 fn progress(target: Target, file: &DataFile) -> ProgressBar {
-    let style = ProgressStyle::with_template("{percent:>3}% [{bar:30}] {eta} left, {msg}")
-        .expect("the template is well formed")
-        .progress_chars("=> ");
     let (length, position) = match target {
         Target::Games(games) => (games.into(), file.games.into()),
         Target::Positions(positions) => (positions, file.positions),
     };
+    let style = style("{percent:>3}% [{bar:30}] {eta} left, {msg}");
     let progress = ProgressBar::new(length).with_style(style).with_position(position);
     progress.reset_eta();
     progress

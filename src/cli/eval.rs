@@ -2,8 +2,10 @@
 
 use std::io::{self, BufRead};
 
+use super::mistakes::Mistakes;
 use crate::board::Board;
 use crate::eval::Stage;
+use crate::files::Lines;
 use crate::uci::{self, TraceForm};
 
 /// Print how the evaluation of a position comes about.
@@ -43,30 +45,20 @@ impl Arguments {
     }
 
     /// Explains every line, says which are no positions, and fails at the end if any was.
-    fn explain_lines(&self, mut input: impl BufRead) -> Result<(), String> {
-        let (mut bytes, mut number, mut bad) = (Vec::new(), 0, 0);
-        while input.read_until(b'\n', &mut bytes).map_err(|error| format!("standard input: {error}"))? > 0 {
-            number += 1;
-            let text = String::from_utf8_lossy(&bytes);
-            match parse(text.trim()) {
-                _ if text.trim().is_empty() => {}
+    fn explain_lines(&self, input: impl BufRead) -> Result<(), String> {
+        let (mut lines, mut mistakes) = (Lines::new(input, "standard input".into()), Mistakes::default());
+        while let Some((number, line)) = lines.read()? {
+            match parse(&line) {
                 Ok(board) => {
                     if !self.json {
                         uci::line(board.to_fen());
                     }
                     self.explain(&board)?;
                 }
-                Err(complaint) => {
-                    bad += 1;
-                    super::complain(&format!("line {number}: {complaint}"));
-                }
+                Err(complaint) => mistakes.note(&format!("line {number}: {complaint}")),
             }
-            bytes.clear();
         }
-        match bad {
-            0 => Ok(()),
-            _ => Err(format!("{bad} of {number} lines are no positions and were skipped")),
-        }
+        mistakes.summary("lines that are no positions and were left out")
     }
 }
 

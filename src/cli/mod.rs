@@ -10,18 +10,22 @@ mod epd;
 mod eval;
 mod explain;
 mod interrupt;
+mod mistakes;
+mod progress;
 mod sprt;
 mod spsa;
 pub mod stage_source;
 mod stages;
 mod tune;
 
+use std::error::Error as _;
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
 use crate::uci;
-use stage_source::stage;
+use stage_source::{Fault, stage};
 
 /// A UCI chess engine whose evaluation is one readable text file.
 ///
@@ -51,7 +55,18 @@ enum Command {
 
 /// Runs the program. The exit code is 1 for wrong data, 2 for a wrong command line.
 pub fn run() -> ExitCode {
-    let result = match Arguments::parse().command {
+    match Arguments::try_parse() {
+        Ok(arguments) => end(run_command(arguments.command)),
+        // A stage's file that cannot be used is wrong data wherever it is named.
+        Err(error) => match error.source().and_then(|source| source.downcast_ref()) {
+            Some(Fault::File(complaint)) => end(Err(complaint.clone())),
+            _ => error.exit(),
+        },
+    }
+}
+
+fn run_command(command: Option<Command>) -> Result<(), String> {
+    match command {
         None => uci::run(),
         Some(Command::Ablate(arguments)) => ablate::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
@@ -64,7 +79,10 @@ pub fn run() -> ExitCode {
         Some(Command::Spsa(arguments)) => spsa::run(&arguments),
         Some(Command::Stages(arguments)) => stages::run(&arguments),
         Some(Command::Tune(arguments)) => tune::run(&arguments),
-    };
+    }
+}
+
+fn end(result: Result<(), String>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(complaint) => {
@@ -74,10 +92,23 @@ pub fn run() -> ExitCode {
     }
 }
 
+/// The longest line of a complaint, in characters: what was read may hold anything.
+const LONGEST: usize = 1000;
+
 /// Writes to standard error; when that is closed there is nobody to tell.
 fn complain(complaint: &str) {
-    use std::io::Write as _;
-    let _ = writeln!(std::io::stderr(), "steinitz: {complaint}");
+    let lines: Vec<_> = complaint.lines().map(told).collect();
+    let _ = writeln!(std::io::stderr(), "steinitz: {}", lines.join("\n"));
+}
+
+/// A line without control characters, and without its middle where that is too long: the remedy stands at the end.
+fn told(line: &str) -> String {
+    let (length, half) = (line.chars().count(), LONGEST / 2);
+    if length <= LONGEST {
+        return uci::printable(line, LONGEST);
+    }
+    let end: String = line.chars().skip(length - half).collect();
+    format!("{} {}", uci::printable(line, half), uci::printable(&end, half))
 }
 
 /// Ends the program as clap does when the command line is wrong, for what clap cannot know.

@@ -1,18 +1,37 @@
 //! Where the stage of a command comes from: a name of this build, or an evaluation file.
 
+use std::error::Error;
+use std::fmt;
 use std::path::Path;
 
-use steinitz_evalc::Report;
+use steinitz_evalc::{Report, read_file, unknown_stage};
 
 use crate::eval::Stage;
 use crate::eval::load::{self, StageFile};
-use crate::uci;
+
+/// Why a stage cannot be had.
+#[derive(Clone, Debug)]
+pub enum Fault {
+    /// There is none of that name: the command line is wrong.
+    Name(String),
+    /// The file cannot be used: the data are wrong.
+    File(String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Fault::Name(complaint) | Fault::File(complaint)) = self;
+        out.write_str(complaint)
+    }
+}
+
+impl Error for Fault {}
 
 /// The stage that `hce` (of this build), `file.toml` (the default of a file) or `file.toml:name` names.
 ///
 /// # Errors
 /// There is no such stage or file, or the file has mistakes: then all of them, each with its place and remedy.
-pub fn stage(text: &str) -> Result<&'static Stage, String> {
+pub fn stage(text: &str) -> Result<&'static Stage, Fault> {
     match source(text) {
         None => compiled(text),
         Some((path, name)) => Sheet::new(file(path)?, name).map(|sheet| sheet.stage()),
@@ -23,19 +42,46 @@ pub fn stage(text: &str) -> Result<&'static Stage, String> {
 ///
 /// # Errors
 /// As [`stage`].
-pub fn sheet(text: &str) -> Result<Sheet, String> {
+pub fn sheet(text: &str) -> Result<Sheet, Fault> {
     match source(text) {
-        None => Sheet::new(StageFile::built_in().map_err(|report| report.to_string())?, compiled(text)?.name),
+        None => Sheet::new(built_in()?, compiled(text)?.name),
         Some((path, name)) => Sheet::new(file(path)?, name),
     }
+}
+
+/// The stages of this build's eval.toml.
+///
+/// # Errors
+/// None, if the build is sound.
+pub fn built_in() -> Result<StageFile, Fault> {
+    StageFile::built_in().map_err(|report| Fault::File(report.to_string()))
 }
 
 /// Reads a file of stages.
 ///
 /// # Errors
 /// All that is wrong with the file.
-pub fn file(path: &Path) -> Result<StageFile, String> {
-    StageFile::read(path).map_err(|report| complaint(path, &report))
+pub fn file(path: &Path) -> Result<StageFile, Fault> {
+    Ok(file_and_bytes(path)?.0)
+}
+
+/// Reads a file of stages, and gives its bytes too.
+///
+/// # Errors
+/// All that is wrong with the file.
+pub fn file_and_bytes(path: &Path) -> Result<(StageFile, Vec<u8>), Fault> {
+    let name = path.display().to_string();
+    let load = |bytes: Vec<u8>| StageFile::load(&name, &bytes).map(|file| (file, bytes));
+    read_file(path).and_then(load).map_err(|report| mistakes(&name, &report))
+}
+
+/// What is wrong with a file of that name.
+pub fn mistakes(name: &str, report: &Report) -> Fault {
+    Fault::File(match report.diagnostics() {
+        // Without a place in the file one line says it all.
+        [only] if only.location.is_none() => only.to_string(),
+        many => format!("{name} cannot be used, mistakes: {}\n\n{report}", many.len()),
+    })
 }
 
 /// The file and the stage in it that the text names; none if it is the name of a stage of this build, or no file's.
@@ -51,8 +97,12 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    fn new(file: StageFile, name: &str) -> Result<Sheet, String> {
-        Ok(Sheet { index: file.index(name)?, file })
+    /// The stage of a name in a file, the default for the empty name.
+    ///
+    /// # Errors
+    /// There is no such stage.
+    pub fn new(file: StageFile, name: &str) -> Result<Sheet, Fault> {
+        Ok(Sheet { index: file.index(name).map_err(Fault::Name)?, file })
     }
 
     /// The stage to search with.
@@ -71,22 +121,12 @@ impl Sheet {
     }
 }
 
-fn compiled(name: &str) -> Result<&'static Stage, String> {
+fn compiled(name: &str) -> Result<&'static Stage, Fault> {
     Stage::find(name).ok_or_else(|| {
-        let (name, names) =
-            (uci::quoted(name), Stage::all().iter().map(|stage| stage.name).collect::<Vec<_>>().join(", "));
-        format!(
-            "there is no stage {name}; the stages are {names}; a file's stage is written file.toml or file.toml:name"
-        )
+        let names: Vec<_> = Stage::all().iter().map(|stage| stage.name).collect();
+        let complaint = unknown_stage("this build", name, &names);
+        Fault::Name(format!("{complaint}; a file's stage is written file.toml or file.toml:name"))
     })
-}
-
-fn complaint(path: &Path, report: &Report) -> String {
-    match report.diagnostics() {
-        // Without a place in the file one line says it all.
-        [only] if only.location.is_none() => only.to_string(),
-        many => format!("{} cannot be used, mistakes: {}\n\n{report}", path.display(), many.len()),
-    }
 }
 
 #[cfg(test)]
@@ -96,7 +136,7 @@ mod tests {
     const EVAL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/eval.toml");
 
     fn complaint(text: &str) -> String {
-        stage(text).expect_err(text)
+        stage(text).expect_err(text).to_string()
     }
 
     #[test]
@@ -114,15 +154,17 @@ mod tests {
     #[test]
     fn what_is_not_there_is_named_with_a_remedy() {
         let unknown = complaint("nimzowitsch");
-        assert!(unknown.contains("'nimzowitsch'") && unknown.contains(Stage::default().name), "{unknown}");
-        assert!(complaint(&format!("{EVAL}:nimzowitsch")).contains("its stages are material, pst, hce"));
+        assert!(unknown.contains("`nimzowitsch`") && unknown.contains(Stage::default().name), "{unknown}");
+        assert!(complaint(&format!("{EVAL}:nimzowitsch")).contains("the stages are material, pst, hce"));
         for missing in ["no/such.toml", "no/such.toml:hce"] {
             assert_eq!(
                 complaint(missing),
                 "no/such.toml: the file does not exist; restore the file, or name another one"
             );
         }
-        assert!(complaint(env!("CARGO_MANIFEST_DIR")).contains("there is no stage"));
-        assert!(sheet("nimzowitsch").is_err());
+        assert!(complaint(env!("CARGO_MANIFEST_DIR")).contains("this build has no stage"));
+        assert!(complaint(&format!("{EVAL}:hcee")).contains("did you mean `hce`?"));
+        assert!(matches!(sheet("nimzowitsch"), Err(Fault::Name(_))));
+        assert!(matches!(sheet("no/such.toml"), Err(Fault::File(_))));
     }
 }

@@ -68,11 +68,8 @@ impl StageFile {
         if name.is_empty() {
             return Ok(self.evaluation.default);
         }
-        self.stages.iter().position(|stage| stage.name == name).ok_or_else(|| {
-            let names: Vec<_> = self.stages.iter().map(|stage| stage.name).collect();
-            let (file, name) = (&self.evaluation.file, name.escape_debug());
-            format!("{file} has no stage '{name}'; its stages are {}", names.join(", "))
-        })
+        let index = self.stages.iter().position(|stage| stage.name == name);
+        index.ok_or_else(|| self.evaluation.unknown_stage(name))
     }
 
     /// The stage of a name.

@@ -6,6 +6,7 @@
 
 mod coefficients;
 mod context;
+mod difference;
 mod feature;
 pub mod load;
 mod number;
@@ -32,6 +33,7 @@ pub mod generated {
 
 pub use coefficients::{Coefficients, Danger, slots};
 pub use context::{Attack, Attacks, Context, Pawns, Placement, Scope, View};
+pub use difference::{Amount, Difference, differences};
 pub use feature::{AtCount, ByFile, ByRank, Feature, Pick, Tally};
 pub use generated::{FILE_HASH, PARAMETERS, SWITCHES, TermParams};
 pub use number::{Half, Number};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{PARAMETERS, Parameter, Score, Shape, Slot, StageValues, Term, Values, terms};
+use super::{PARAMETERS, Parameter, Score, Slot, StageValues, Term, Values, terms};
 use crate::board::{Piece, Square};
 
 /// A half of a pair.
@@ -47,7 +47,7 @@ impl Number {
     /// The numbers of the terms.
     pub fn of_terms() -> impl Iterator<Item = Number> {
         PARAMETERS.iter().flat_map(|parameter| {
-            let halves: &[Half] = if is_whole(parameter) { &[Half::Mg] } else { &Half::BOTH };
+            let halves: &[Half] = if parameter.is_whole() { &[Half::Mg] } else { &Half::BOTH };
             (0..parameter.len)
                 .flat_map(move |index| halves.iter().map(move |&half| Number::Term(parameter, index, half)))
         })
@@ -60,7 +60,7 @@ impl Number {
 
     /// Whether it is a whole number, not half of a pair.
     pub fn is_whole(&self) -> bool {
-        matches!(self, Number::Term(parameter, ..) if is_whole(parameter))
+        matches!(self, Number::Term(parameter, ..) if parameter.is_whole())
     }
 
     /// Whether the stage counts by the number: its group is on, and its pair or entry is not left at zero.
@@ -111,10 +111,6 @@ fn pick(slot: Slot, half: Half) -> i32 {
     slot[half as usize]
 }
 
-fn is_whole(parameter: &Parameter) -> bool {
-    matches!(parameter.shape, Shape::Number | Shape::PieceNumbers)
-}
-
 impl fmt::Display for Half {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(if *self == Half::Mg { "mg" } else { "eg" })
@@ -127,13 +123,8 @@ impl fmt::Display for Number {
             Number::Material(piece, half) => write!(out, "material.{}.{half}", piece.name()),
             Number::PieceSquare(piece, square, half) => write!(out, "pst.{}.{square}.{half}", piece.name()),
             Number::Term(parameter, index, half) => {
-                out.write_str(parameter.name)?;
-                match parameter.shape {
-                    Shape::Pair | Shape::Number => {}
-                    Shape::PiecePairs | Shape::PieceNumbers => write!(out, ".{}", Piece::ALL[index].name())?,
-                    Shape::Eight | Shape::Count => write!(out, "[{index}]")?,
-                }
-                if is_whole(parameter) { Ok(()) } else { write!(out, ".{half}") }
+                out.write_str(&parameter.slot_name(index))?;
+                if parameter.is_whole() { Ok(()) } else { write!(out, ".{half}") }
             }
         }
     }

@@ -67,6 +67,23 @@ pub struct Parameter {
     pub at: &'static str,
 }
 
+impl Parameter {
+    /// Whether its values are whole numbers, not pairs.
+    pub fn is_whole(&self) -> bool {
+        matches!(self.shape, Shape::Number | Shape::PieceNumbers)
+    }
+
+    /// The name of one of its slots: `doubled`, `mobility.knight`, `passed[4]` (counted from 0).
+    pub fn slot_name(&self, index: usize) -> String {
+        let name = self.name;
+        match self.shape {
+            Shape::Pair | Shape::Number => name.to_owned(),
+            Shape::PiecePairs | Shape::PieceNumbers => format!("{name}.{}", Piece::ALL[index].name()),
+            Shape::Eight | Shape::Count => format!("{name}[{index}]"),
+        }
+    }
+}
+
 /// One number or pair of a parameter; a whole number stands in the first half.
 pub type Slot = [i32; 2];
 

@@ -7,7 +7,6 @@
 mod movement;
 mod report;
 mod terms;
-mod values;
 
 use std::cmp::Reverse;
 
@@ -15,10 +14,9 @@ use serde::Serialize;
 
 pub use movement::Movement;
 pub use terms::{Share, Shares, changes};
-pub use values::{Difference, differences};
 
 use crate::board::Board;
-use crate::eval::{Stage, Trace};
+use crate::eval::{Difference, Stage, Trace, differences};
 
 /// What two stages make of the same positions. `Display` prints it as tables for people; as JSON it is complete.
 #[derive(Clone, Serialize)]
@@ -27,7 +25,7 @@ pub struct Comparison {
     pub old: Side,
     /// The stage after it.
     pub new: Side,
-    /// The values of eval.toml in which the two differ.
+    /// The numbers and switches of eval.toml in which the two differ.
     pub values: Vec<Difference>,
     /// How far the evaluation moved.
     pub movement: Movement,

@@ -27,7 +27,7 @@ impl Display for Comparison {
 
 impl Comparison {
     fn values(&self, f: &mut Formatter<'_>) -> Result {
-        writeln!(f, "\nValues that differ: {}", self.values.len())?;
+        writeln!(f, "\nNumbers and switches that differ: {}", self.values.len())?;
         let shown = &self.values[..self.values.len().min(VALUES_SHOWN)];
         let width = shown.iter().map(|value| value.name.len()).max().unwrap_or(0);
         for value in shown {

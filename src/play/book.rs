@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use super::opening::Opening;
-use super::{pgn, text};
-use crate::epd::Record;
+use super::pgn;
+use crate::epd::{EpdError, Record};
+use crate::files::{self, Lines};
 
 /// Reads a book. A file whose name ends in `.pgn` or `.pgn.gz` holds games, any other one positions; there, lines that
 /// begin with `#` are comments. Openings after which the game is over are left out.
@@ -13,12 +14,11 @@ use crate::epd::Record;
 /// The file cannot be read, a line is wrong, which is named, or nothing is left.
 pub fn read(path: &Path) -> Result<Vec<Opening>, String> {
     let name = path.display();
-    let text = text::read(path)?;
-    let openings = match is_pgn(path) {
-        true => pgn::games(&text),
-        false => positions(&text),
+    let named = |(line, error): (usize, String)| format!("{name}:{line}: {error}");
+    let mut openings = match is_pgn(path) {
+        true => pgn::games(&files::read(path)?).map_err(named)?,
+        false => positions(path, named)?,
     };
-    let mut openings = openings.map_err(|(line, error)| format!("{name}:{line}: {error}"))?;
     openings.retain(|opening| !opening.is_over());
     match openings.is_empty() {
         true => Err(format!("{name}: no opening to play from; give positions as EPD, a line each, or games as .pgn")),
@@ -31,13 +31,13 @@ fn is_pgn(path: &Path) -> bool {
     name.trim_end_matches(".gz").ends_with(".pgn")
 }
 
-fn positions(text: &str) -> Result<Vec<Opening>, (usize, String)> {
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    let read = |(index, line): (usize, &str)| match line.parse::<Record>() {
-        Ok(record) => Ok(Opening::from(record.board)),
-        Err(error) => Err((index + 1, error.to_string())),
-    };
-    lines.map(read).collect()
+fn positions(path: &Path, named: impl Fn((usize, String)) -> String) -> Result<Vec<Opening>, String> {
+    let (mut lines, mut openings) = (Lines::open(path)?, Vec::new());
+    while let Some((number, line)) = lines.read()? {
+        let record: Record = line.parse().map_err(|error: EpdError| named((number, error.to_string())))?;
+        openings.push(Opening::from(record.board));
+    }
+    Ok(openings)
 }
 
 #[cfg(test)]

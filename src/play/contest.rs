@@ -1,14 +1,13 @@
 //! Many games between two stages, in pairs and on several threads.
 
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, Sender};
-use std::thread;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::ordered::in_order;
 use super::{Game, Openings, Player, Rules, play};
 use crate::board::Color;
 use crate::eval::Stage;
-use crate::search::{Limits, STACK_SIZE, Searcher};
+use crate::search::{Limits, Searcher};
 
 /// What is played: two stages under the same conditions.
 pub struct Contest<'a> {
@@ -66,53 +65,14 @@ impl Contest<'_> {
         stop: &AtomicBool,
         mut each: impl FnMut(Pair),
     ) -> Result<(), String> {
-        let unclaimed = AtomicU64::new(0);
-        let (sender, finished) = mpsc::channel();
-        thread::scope(|scope| {
-            for searchers in searchers {
-                let (sender, unclaimed) = (sender.clone(), &unclaimed);
-                let thread = thread::Builder::new().stack_size(STACK_SIZE);
-                let started = thread.spawn_scoped(scope, move || self.play_pairs(searchers, unclaimed, stop, &sender));
-                started.map_err(|error| {
-                    stop.store(true, Ordering::Relaxed);
-                    format!("the games cannot start: {error}")
-                })?;
-            }
-            // The channel closes with the last thread.
-            drop(sender);
-            let (mut early, mut next) = (BTreeMap::new(), 0);
-            for (number, pair) in finished {
-                early.insert(number, pair);
-                while !stop.load(Ordering::Relaxed)
-                    && let Some(pair) = early.remove(&next)
-                {
-                    next += 1;
-                    each(pair.inspect_err(|_| stop.store(true, Ordering::Relaxed))?);
-                }
-            }
-            Ok(())
+        let work = |searchers: &mut Searchers, number| match number < self.pairs {
+            true => self.play_pair(number, searchers, stop).transpose(),
+            false => None,
+        };
+        in_order(searchers, 0, stop, work, |pair| {
+            each(pair?);
+            Ok(if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })
-    }
-
-    /// Plays one unclaimed pair after the other.
-    fn play_pairs(
-        &self,
-        searchers: &mut Searchers,
-        unclaimed: &AtomicU64,
-        stop: &AtomicBool,
-        finished: &Sender<(u64, Result<Pair, String>)>,
-    ) {
-        loop {
-            let number = unclaimed.fetch_add(1, Ordering::Relaxed);
-            if number >= self.pairs || stop.load(Ordering::Relaxed) {
-                return;
-            }
-            let Some(pair) = self.play_pair(number, searchers, stop).transpose() else { return };
-            // Nobody listens any more after an error.
-            if finished.send((number, pair)).is_err() {
-                return;
-            }
-        }
     }
 
     /// Plays both games of a pair, neither of which knows anything of the other. None: it was stopped.

@@ -5,6 +5,7 @@ use std::io::{BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use super::format::{GameRecord, Reader, Settings, header};
+use crate::files::fault;
 
 /// A file of games, open at its end.
 pub struct DataFile {
@@ -26,7 +27,7 @@ impl DataFile {
     /// It cannot be written, is something else, has other settings, or is damaged before its end. It is left as it was.
     pub fn open(path: &Path, settings: &Settings) -> Result<DataFile, String> {
         let name = path.display().to_string();
-        let named = |error: std::io::Error| format!("{name}: {error}");
+        let named = |error: std::io::Error| fault(&name, &error);
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false).open(path).map_err(named)?;
         if !file.metadata().map_err(named)?.is_file() {
@@ -79,7 +80,7 @@ impl DataFile {
     /// # Errors
     /// The system says that it does not.
     pub fn sync(&self) -> Result<(), String> {
-        self.file.sync_data().map_err(|error| format!("{}: {error}", self.name))
+        self.file.sync_data().map_err(|error| fault(&self.name, &error))
     }
 
     fn append(&mut self, bytes: &[u8]) -> Result<(), String> {
@@ -87,10 +88,8 @@ impl DataFile {
         if let Err(error) = written {
             // A part that stays would be cut off by the next run.
             let _ = self.file.set_len(self.length);
-            return Err(format!(
-                "{}: {error}; the {} games in it are whole, and the same command goes on",
-                self.name, self.games
-            ));
+            let fault = fault(&self.name, &error);
+            return Err(format!("{fault}; the {} games in it are whole, and the same command goes on", self.games));
         }
         self.length += bytes.len() as u64;
         Ok(())

@@ -8,6 +8,7 @@ pub mod datagen;
 pub mod format;
 pub mod game;
 pub mod opening;
+pub mod ordered;
 mod packed;
 pub mod pentanomial;
 mod pgn;
@@ -17,7 +18,6 @@ mod reader;
 pub mod selection;
 pub mod sprt;
 pub mod standing;
-pub mod text;
 
 pub use adjudication::Rules;
 pub use game::{Game, GameResult, Player, Ply, Reason, play};

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use super::format::{BLOCK_HEAD, BLOCK_LIMIT, GameRecord, MAGIC, Settings};
+use crate::files::fault;
 
 /// An iterator over the games of a file, with messages in the place of damaged ones.
 pub struct Reader<R> {
@@ -40,7 +41,7 @@ impl Reader<BufReader<File>> {
     /// The file cannot be read or is of another kind.
     pub fn open(path: &Path) -> Result<Reader<BufReader<File>>, String> {
         let name = path.display().to_string();
-        let file = File::open(path).map_err(|error| format!("{name}: {error}"))?;
+        let file = File::open(path).map_err(|error| fault(&name, &error))?;
         Reader::new(BufReader::with_capacity(1 << 16, file), name)
     }
 }
@@ -54,7 +55,7 @@ impl<R: BufRead> Reader<R> {
         let mut magic = [0; MAGIC.len()];
         let [kind @ .., version] = MAGIC;
         match input.read_exact(&mut magic) {
-            Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => return Err(format!("{name}: {error}")),
+            Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => return Err(fault(name, &error)),
             Ok(()) if magic == MAGIC => {}
             Ok(()) if magic.starts_with(&kind) => {
                 let other = magic[kind.len()];
@@ -62,7 +63,7 @@ impl<R: BufRead> Reader<R> {
             }
             _ => return Err(format!("{name}: not a file of games; `steinitz datagen` writes such files")),
         }
-        let content = match read_block(&mut input).map_err(|error| format!("{name}: {error}"))? {
+        let content = match read_block(&mut input).map_err(|error| fault(&name, &error))? {
             Block::Whole(content) => content,
             _ => return Err(format!("{name}: the settings at its start are damaged")),
         };
@@ -104,7 +105,7 @@ impl<R: BufRead> Reader<R> {
             }
             Err(error) => {
                 self.finished = true;
-                return Some(Err(format!("{}: {error}", self.name)));
+                return Some(Err(fault(&self.name, &error)));
             }
         };
         self.next += 1;

@@ -44,10 +44,9 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::eval::load::test_stage;
-    use crate::eval::slots;
     use crate::play::GameResult;
     use crate::tune::gradient::Objective;
-    use crate::tune::parameters::entries;
+    use crate::tune::parameters::{entries, values};
     use crate::tune::samples::Samples;
     use crate::tune::transfer::Transfer;
 
@@ -62,7 +61,7 @@ mod tests {
         }
         let entries = entries(stage.values);
         let occurrences = samples.occurrences(entries.len());
-        let old: Vec<Pair> = slots(stage.values).into_iter().map(|slot| slot.map(|half| half as f32)).collect();
+        let old = values(stage.values);
         let mut new = old.clone();
         let king = |entry: &Entry| is_square_of(Piece::King, entry);
         entries.iter().zip(&mut new).filter(|(entry, _)| king(entry)).for_each(|(_, value)| value[1] += 30.0);

@@ -1,10 +1,10 @@
-//! Files of labelled positions, read in portions that all cores can work on.
+//! Files of labelled positions, whatever their kind, read in portions that all cores can work on.
 
 use std::io::BufRead;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::play::format::{GameRecord, MAGIC, Reader as GameReader};
-use crate::play::text;
+use crate::files::{self, Lines, fault};
+use crate::play::format::{GameRecord, MAGIC, Reader as GameReader, Settings};
 
 /// Positions of a portion, about.
 const PORTION: usize = 1 << 14;
@@ -19,15 +19,12 @@ pub enum Item {
     Damaged(String),
 }
 
-/// A file of labelled positions, whatever its kind, plain or compressed with gzip.
-pub struct Reader {
-    path: PathBuf,
-    source: Source,
-}
+/// A file of labelled positions, plain or compressed with gzip.
+pub struct Reader(Source);
 
 /// This is the one place that knows kinds of files: each is recognised by its first bytes.
 enum Source {
-    Lines(Box<dyn BufRead>, usize),
+    Lines(Lines<Box<dyn BufRead>>),
     Games(Box<GameReader<Box<dyn BufRead>>>),
 }
 
@@ -37,21 +34,33 @@ impl Reader {
     /// # Errors
     /// The file cannot be read.
     pub fn open(path: &Path) -> Result<Reader, String> {
-        let mut input = text::open(path)?;
+        let mut input = files::open(path)?;
         let name = path.display().to_string();
-        let start = input.fill_buf().map_err(|error| format!("{name}: {error}"))?;
+        let start = input.fill_buf().map_err(|error| fault(&name, &error))?;
         let [kind @ .., _version] = MAGIC;
-        let source = match start.starts_with(&kind) {
+        Ok(Reader(match start.starts_with(&kind) {
             true => Source::Games(Box::new(GameReader::new(input, name)?)),
-            false => Source::Lines(input, 0),
-        };
-        Ok(Reader { path: path.to_owned(), source })
+            false => Source::Lines(Lines::new(input, name)),
+        }))
+    }
+
+    /// The settings that the games were played with; none of a file of lines.
+    pub fn settings(&self) -> Option<&Settings> {
+        match &self.0 {
+            Source::Games(games) => Some(games.settings()),
+            Source::Lines(_) => None,
+        }
+    }
+
+    /// Whether the file ended within a game: the run that writes it was interrupted, or is running.
+    pub fn is_torn(&self) -> bool {
+        matches!(&self.0, Source::Games(games) if games.is_torn())
     }
 
     /// The next portion; an empty one at the end of the file.
     ///
     /// # Errors
-    /// The file cannot be read on, with the line where that is.
+    /// As [`Reader::item`].
     pub fn portion(&mut self) -> Result<Vec<Item>, String> {
         let (mut items, mut positions) = (Vec::new(), 0);
         while positions < PORTION {
@@ -62,27 +71,14 @@ impl Reader {
         Ok(items)
     }
 
-    fn item(&mut self) -> Result<Option<Item>, String> {
-        let (input, number) = match &mut self.source {
-            Source::Games(games) => {
-                return Ok(games.next().map(|game| game.map_or_else(Item::Damaged, Item::Game)));
-            }
-            Source::Lines(input, number) => (input, number),
-        };
-        let mut bytes = Vec::new();
-        loop {
-            *number += 1;
-            bytes.clear();
-            let place = format_args!("{}:{number}", self.path.display());
-            let length = input.read_until(b'\n', &mut bytes).map_err(|error| format!("{place}: {error}"))?;
-            if length == 0 {
-                return Ok(None);
-            }
-            let text = String::from_utf8_lossy(&bytes);
-            let text = text.trim();
-            if !text.is_empty() && !text.starts_with('#') {
-                return Ok(Some(Item::Line(*number, text.to_owned())));
-            }
+    /// What comes next; None at the end of the file.
+    ///
+    /// # Errors
+    /// The file cannot be read on, with the line where that is.
+    pub fn item(&mut self) -> Result<Option<Item>, String> {
+        match &mut self.0 {
+            Source::Games(games) => Ok(games.next().map(|game| game.map_or_else(Item::Damaged, Item::Game))),
+            Source::Lines(lines) => Ok(lines.read()?.map(|(number, text)| Item::Line(number, text))),
         }
     }
 }
@@ -117,8 +113,8 @@ mod tests {
 
     #[test]
     fn lines_are_numbered_as_in_the_file_plain_or_compressed() {
-        let text = "one\r\n\n# a comment\n  two\nlast";
-        let expected = vec![(1, "one".to_owned()), (4, "two".to_owned()), (5, "last".to_owned())];
+        let text = "one\n\n  two\n";
+        let expected = vec![(1, "one".to_owned()), (3, "two".to_owned())];
         assert_eq!(read(text.as_bytes()).unwrap(), expected);
         assert_eq!(read(&compressed(text)).unwrap(), expected);
         // As `cat a.gz b.gz` makes them.
@@ -133,7 +129,7 @@ mod tests {
         let lines: String = (0..50_000).map(|number| format!("line {number}\n")).collect();
         let whole = compressed(&lines);
         let error = read(&whole[..whole.len() / 2]).unwrap_err();
-        let line = error.rsplit_once(": ").and_then(|(place, _)| place.rsplit_once(':')).map(|(_, line)| line.parse());
+        let line = error.split_once(": ").and_then(|(place, _)| place.rsplit_once(':')).map(|(_, line)| line.parse());
         assert!(matches!(line, Some(Ok(10_000..=50_000))), "{error}");
         assert!(Reader::open(Path::new("/nowhere/data.epd")).is_err());
         assert!(read(b"SZD\x01 is the beginning of games").is_err());

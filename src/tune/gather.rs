@@ -7,10 +7,11 @@ use rayon::prelude::*;
 use super::dataset::{Item, Reader};
 use super::gradient::Objective;
 use super::label::Labelled;
+use super::parameters::values;
 use super::samples::Samples;
 use super::transfer::{Pair, Transfer};
 use crate::board::{Board, Color};
-use crate::eval::{PawnCache, Stage, slots};
+use crate::eval::{PawnCache, Stage};
 
 /// Consecutive positions without a game's name that are kept together.
 pub const UNNAMED_TOGETHER: u32 = 256;
@@ -96,7 +97,7 @@ impl Workshop<'_> {
     fn new(stage: &Stage) -> Workshop<'_> {
         let transfers = Transfer::all(&stage.values.terms);
         let rows = transfers.iter().map(Transfer::row).collect();
-        let values = slots(stage.values).into_iter().map(|slot| slot.map(|half| half as f32)).collect();
+        let values = values(stage.values);
         Workshop { stage, objective: Objective { transfers, k: [1.0; 2], lambda: 1.0 }, rows, values }
     }
 

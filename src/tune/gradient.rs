@@ -187,8 +187,8 @@ fn shares(sample: &Sample) -> Pair {
 mod tests {
     use super::*;
     use crate::board::{Board, Color};
+    use crate::eval::Stage;
     use crate::eval::load::test_stage;
-    use crate::eval::{Stage, slots};
     use crate::play::GameResult;
     use crate::tune::parameters::{Entry, entries};
 
@@ -219,7 +219,7 @@ mod tests {
     }
 
     fn values() -> Vec<Pair> {
-        slots(hce().values).into_iter().map(|slot| slot.map(|half| half as f32)).collect()
+        crate::tune::parameters::values(hce().values)
     }
 
     #[test]

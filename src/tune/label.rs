@@ -15,7 +15,7 @@ use crate::play::GameResult;
 use crate::play::format::{GameRecord, Position};
 
 /// A position with its labels.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Labelled {
     /// The position.
     pub board: Board,

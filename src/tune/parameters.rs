@@ -1,7 +1,8 @@
 //! What can be tuned: every slot of a stage's values with its name and its group.
 
+use super::transfer::Pair;
 use crate::board::{Piece, Square};
-use crate::eval::{PARAMETERS, Parameter, SWITCHES, Shape, StageValues, TermKind, terms};
+use crate::eval::{PARAMETERS, Parameter, SWITCHES, StageValues, TermKind, slots, terms};
 
 /// The group of the pieces' values.
 pub const MATERIAL: &str = "material";
@@ -42,20 +43,21 @@ impl Entry {
         match self.place {
             Place::Material(piece) => format!("{MATERIAL}.{}", piece.name()),
             Place::PieceSquare(piece, square) => format!("{PIECE_SQUARES}.{}.{square}", piece.name()),
-            Place::Term(Parameter { name, shape, .. }, entry) => match shape {
-                Shape::Pair | Shape::Number => (*name).to_owned(),
-                Shape::Eight | Shape::Count => format!("{name}[{entry}]"),
-                Shape::PiecePairs | Shape::PieceNumbers => format!("{name}.{}", Piece::ALL[entry].name()),
-            },
+            Place::Term(parameter, entry) => parameter.slot_name(entry),
         }
     }
+}
+
+/// The values of a stage's slots.
+pub fn values(values: &StageValues) -> Vec<Pair> {
+    slots(values).into_iter().map(|slot| slot.map(|half| half as f32)).collect()
 }
 
 /// The entries of a stage's slots.
 pub fn entries(values: &StageValues) -> Vec<Entry> {
     let terms = PARAMETERS.iter().flat_map(|parameter| {
         let term = terms::all().find(|term| term.name == parameter.name && term.kind != TermKind::Transfer);
-        let single = matches!(parameter.shape, Shape::Number | Shape::PieceNumbers);
+        let single = parameter.is_whole();
         let group = term.map(|term| term.group);
         (0..parameter.len).map(move |entry| Entry { place: Place::Term(parameter, entry), group, single })
     });
@@ -78,7 +80,7 @@ pub fn entries(values: &StageValues) -> Vec<Entry> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::{Stage, slots};
+    use crate::eval::Stage;
 
     #[test]
     fn every_slot_has_its_entry() {

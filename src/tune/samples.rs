@@ -129,7 +129,6 @@ impl Samples {
         result: GameResult,
         score: Option<i16>,
     ) -> Result<(), String> {
-        let number = |number: usize| u32::try_from(number).map_err(|_| "too many positions for one tuning".to_owned());
         let start = (number(self.slots.len())?, number(self.dangers.len())?);
         self.push_counts(&coefficients.linear);
         let linear = self.slots.len() - start.0 as usize;
@@ -170,7 +169,6 @@ impl Samples {
     /// # Errors
     /// As [`Samples::push`].
     pub fn copy(&mut self, other: &Samples, indices: impl IntoIterator<Item = usize>) -> Result<(), String> {
-        let number = |number: usize| u32::try_from(number).map_err(|_| "too many positions for one tuning".to_owned());
         for index in indices {
             let head = other.heads[index];
             let (coefficients, dangers) = other.ranges(index);
@@ -235,6 +233,11 @@ impl Samples {
         }
         occurrences
     }
+}
+
+/// A place in the lists as 32 bits.
+fn number(place: usize) -> Result<u32, String> {
+    u32::try_from(place).map_err(|_| "too many positions for one tuning; give fewer files".into())
 }
 
 #[cfg(test)]

@@ -1,19 +1,25 @@
 //! What the engine writes: whole lines, flushed, and the two lines that a search consists of.
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 
 use crate::board::Board;
+use crate::files::fault;
 use crate::search::{Bound, Info, Outcome, Report, value, win_draw_loss};
 
 /// Writes text and the end of the line in one piece, so that the lines of two threads never mix.
 ///
-/// When nobody reads any more there is nothing left to do: the program ends quietly.
+/// When nobody reads any more there is nothing left to do: the program ends quietly. When a disk is full it ends too, and
+/// says so.
 pub fn line(text: impl Display) {
     let text = format!("{text}\n");
     let mut stdout = io::stdout().lock();
-    if stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_err() {
-        std::process::exit(0);
+    if let Err(error) = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        if error.kind() == ErrorKind::BrokenPipe {
+            std::process::exit(0);
+        }
+        let _ = writeln!(io::stderr(), "steinitz: {}", fault("standard output", &error));
+        std::process::exit(1);
     }
 }
 

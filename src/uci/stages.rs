@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use super::output::quoted;
+use steinitz_evalc::unknown_stage;
+
 use super::session::same_name;
 use crate::eval::Stage;
 use crate::eval::load::{StageFile, split};
@@ -54,6 +55,6 @@ impl Stages {
     /// There is none, with the names there are.
     pub fn find(&self, name: &str) -> Result<&'static Stage, String> {
         let stage = self.all().into_iter().find(|stage| same_name(stage.name, name));
-        stage.ok_or_else(|| format!("there is no stage {}; the stages are {}", quoted(name), self.names().join(", ")))
+        stage.ok_or_else(|| unknown_stage("this engine", name, &self.names()))
     }
 }

@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use crate::evaluation::{Evaluation, Location, Origin, Parameter, Setting, Stage};
-use crate::names::{nearest, pascal_case};
+use crate::names::pascal_case;
 use crate::tokens;
 use crate::tokens::{field_type, hexadecimal, ident, piece_squares, score, shape_name, switch, value, zero};
 use crate::value::Value;
@@ -37,13 +37,6 @@ impl Evaluation {
         ];
         let file: syn::File = syn::parse2(tokens.into_iter().collect()).map_err(|error| error.to_string())?;
         Ok(format!("// Generated from {}; edit that.\n{}", self.file, tokens::print(file)))
-    }
-
-    fn unknown_stage(&self, name: &str) -> String {
-        let names = self.stages.iter().map(|stage| stage.name.as_str());
-        let meant = nearest(name, names.clone()).map_or(String::new(), |meant| format!("did you mean `{meant}`? "));
-        let names = names.collect::<Vec<_>>().join(", ");
-        format!("{} has no stage `{name}`; {meant}the stages are {names}", self.file)
     }
 
     fn at(&self, location: Location) -> String {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::hash::Resolved;
-use crate::names::PIECES;
+use crate::names::{PIECES, unknown_stage};
 use crate::value::{Pair, Shape, Value};
 
 /// A place in an evaluation file, both counted from 1; the column in characters.
@@ -51,6 +51,12 @@ impl Evaluation {
     /// The stage of this name.
     pub fn stage(&self, name: &str) -> Option<&Stage> {
         self.stages.iter().find(|stage| stage.name == name)
+    }
+
+    /// The complaint that the file has no stage of this name.
+    pub fn unknown_stage(&self, name: &str) -> String {
+        let names: Vec<_> = self.stages.iter().map(|stage| stage.name.as_str()).collect();
+        unknown_stage(&self.file, name, &names)
     }
 }
 

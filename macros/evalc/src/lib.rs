@@ -36,7 +36,7 @@ use std::path::Path;
 pub use diagnostic::{Diagnostic, Report};
 pub use evaluation::{Evaluation, Location, Origin, Parameter, PieceSquares, Setting, Stage};
 pub use hash::Resolved;
-pub use names::PIECES;
+pub use names::{PIECES, unknown_stage};
 pub use value::{Pair, Shape, Value};
 
 use diagnostic::Problems;

@@ -22,6 +22,13 @@ pub(crate) fn suggestion(name: &str, what: &str, candidates: &[&str]) -> String 
     }
 }
 
+/// The complaint that a file or build has no stage of a name: the nearest one, and all there are.
+pub fn unknown_stage(holder: &str, name: &str, stages: &[&str]) -> String {
+    let meant = nearest(name, stages.iter().copied());
+    let meant = meant.map_or(String::new(), |meant| format!("did you mean `{meant}`? "));
+    format!("{holder} has no stage `{}`; {meant}the stages are {}", name.escape_debug(), stages.join(", "))
+}
+
 /// The keywords of Rust 2024 that are made of small letters, those reserved for later included.
 const KEYWORDS: [&str; 51] = [
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else",

@@ -6,6 +6,8 @@ mod source;
 mod stats;
 mod tally;
 
+pub use source::no_position;
+
 /// Look at positions for tuning, or turn them into EPD.
 #[derive(clap::Subcommand)]
 pub enum Command {

@@ -9,6 +9,7 @@ use flate2::write::GzEncoder;
 use tempfile::NamedTempFile;
 
 use crate::cli::beside::beside;
+use crate::files::fault;
 
 /// An open output.
 pub struct Output {
@@ -46,9 +47,9 @@ impl Output {
                 return Err(format!("{name}: is there already; name another file, or replace it with --force"));
             }
             Ok(found) if !found.is_file() => {
-                Target::Special(OpenOptions::new().write(true).open(path).map_err(|error| format!("{name}: {error}"))?)
+                Target::Special(OpenOptions::new().write(true).open(path).map_err(|error| fault(&name, &error))?)
             }
-            _ => Target::New(beside(path).map_err(|error| format!("{name}: {error}"))?),
+            _ => Target::New(beside(path).map_err(|error| fault(&name, &error))?),
         };
         let writer = BufWriter::with_capacity(1 << 16, target);
         let sink = match path.extension().is_some_and(|extension| extension == "gz") {
@@ -67,7 +68,7 @@ impl Output {
             Sink::Plain(writer) => writeln!(writer, "{text}"),
             Sink::Packed(writer) => writeln!(writer, "{text}"),
         };
-        result.map_err(|error| format!("{}: {error}", self.name))
+        result.map_err(|error| fault(&self.name, &error))
     }
 
     /// Ends the output; a new file takes its place. Its name is returned, or none for standard output.
@@ -96,7 +97,7 @@ impl Output {
         };
         match close() {
             Ok(is_named) => Ok(is_named.then_some(name)),
-            Err(error) => Err(format!("{name}: {error}")),
+            Err(error) => Err(fault(name, &error)),
         }
     }
 }

@@ -1,113 +1,57 @@
-//! Files of positions for tuning: games as `steinitz datagen` writes them, and the lines that the tuner reads.
+//! Positions of files as the commands on data see them: those that the tuner reads.
 
-use std::io::BufRead;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use crate::board::Board;
-use crate::play::format::{GameRecord, MAGIC, Reader, Settings};
-use crate::play::{GameResult, text};
-use crate::search::Value;
+use crate::cli::mistakes::Mistakes;
+use crate::play::format::GameRecord;
+use crate::tune::dataset::{Item, Reader};
 use crate::tune::label::Labelled;
 
 /// What is found in a file.
-pub enum Item<'a> {
-    /// The settings that the games of a file were played with.
-    Settings(&'a Settings),
-    /// A game with its positions.
+pub enum Found<'a> {
+    /// A game; its positions follow.
     Game(&'a GameRecord),
-    /// A position of a line.
-    Line(&'a Sample),
-    /// Something could not be read; the message names file and place.
-    Mistake(String),
-    /// The file ends within a game, which is no mistake: the run that writes it was interrupted, or is running.
-    Torn,
+    /// A position, of a game or of a line.
+    Position(&'a Labelled),
 }
 
-/// A position with what is known of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sample {
-    /// The position.
-    pub board: Board,
-    /// The score in centipawns, White's view.
-    pub score: Option<Value>,
-    /// The result of its game.
-    pub result: GameResult,
-    /// What names its game.
-    pub game: Option<String>,
-}
-
-impl From<Labelled> for Sample {
-    fn from(labelled: Labelled) -> Sample {
-        let Labelled { board, result, score, game } = labelled;
-        Sample { board, score: score.map(Value::from), result: GameResult::ALL[result as usize], game }
-    }
-}
-
-/// The positions of a game in the file of that name.
-pub fn samples<'a>(file: &'a Path, game: &'a GameRecord) -> impl Iterator<Item = Sample> + 'a {
-    let file = file.file_stem().unwrap_or_default().to_string_lossy();
-    // A name that stands in quotes.
-    let name = format!("{} {}", file.replace('"', "'"), game.number);
-    game.positions.iter().map(move |position| Sample {
-        board: position.board,
-        score: Some(position.score),
-        result: game.result,
-        game: Some(name.clone()),
-    })
-}
-
-/// Reads a file, telling `each` what is found.
+/// Reads on to the end of the file, telling `each` what is found; what cannot be read is noted and passed over.
 ///
 /// # Errors
-/// The file cannot be opened, or `each` gives up.
-pub fn read(path: &Path, each: &mut dyn FnMut(Item) -> Result<(), String>) -> Result<(), String> {
-    let name = path.display().to_string();
-    let mut input = text::open(path)?;
-    let is_games = input.fill_buf().map_err(|error| format!("{name}: {error}"))?.starts_with(&MAGIC[..3]);
-    match is_games {
-        true => read_games(Reader::new(input, name)?, each),
-        false => read_lines(input, &name, each),
-    }
-}
-
-fn read_games(
-    mut reader: Reader<impl BufRead>,
-    each: &mut dyn FnMut(Item) -> Result<(), String>,
+/// The file cannot be read on, or `each` gives up.
+pub fn read(
+    reader: &mut Reader,
+    path: &Path,
+    mistakes: &mut Mistakes,
+    mut each: impl FnMut(Found) -> Result<(), String>,
 ) -> Result<(), String> {
-    each(Item::Settings(reader.settings()))?;
-    for game in reader.by_ref() {
-        match game {
-            Ok(game) => each(Item::Game(&game))?,
-            Err(mistake) => each(Item::Mistake(mistake))?,
-        }
-    }
-    match reader.is_torn() {
-        true => each(Item::Torn),
-        false => Ok(()),
-    }
-}
-
-fn read_lines(
-    mut input: impl BufRead,
-    name: &str,
-    each: &mut dyn FnMut(Item) -> Result<(), String>,
-) -> Result<(), String> {
-    let (mut bytes, mut number) = (Vec::new(), 0);
-    loop {
-        bytes.clear();
-        number += 1;
-        match input.read_until(b'\n', &mut bytes) {
-            Ok(0) => return Ok(()),
-            Ok(_) => {}
-            Err(error) => return each(Item::Mistake(format!("{name}:{number}: {error}"))),
-        }
-        let line = String::from_utf8_lossy(&bytes);
-        let line = line.trim();
-        if !line.is_empty() && !line.starts_with('#') {
-            match Labelled::read(line) {
-                Ok(labelled) => each(Item::Line(&labelled.into()))?,
-                Err(error) => each(Item::Mistake(format!("{name}:{number}: {error}")))?,
+    while let Some(item) = reader.item()? {
+        match item {
+            Item::Game(game) => {
+                each(Found::Game(&game))?;
+                let name = Some(name(path, &game));
+                for position in &game.positions {
+                    each(Found::Position(&Labelled { game: name.clone(), ..Labelled::of_game(&game, position) }))?;
+                }
             }
+            Item::Line(number, text) => match Labelled::read(&text) {
+                Ok(labelled) => each(Found::Position(&labelled))?,
+                Err(error) => mistakes.note(&format!("{}:{number}: {error}", path.display())),
+            },
+            Item::Damaged(complaint) => mistakes.note(&complaint),
         }
     }
+    Ok(())
+}
+
+/// Names a game among those of other files, in a form that stands in quotes.
+fn name(file: &Path, game: &GameRecord) -> String {
+    let file = file.file_stem().unwrap_or_default().to_string_lossy();
+    format!("{} {}", file.replace('"', "'"), game.number)
+}
+
+/// What is said of files without a position.
+pub fn no_position(files: &[PathBuf]) -> String {
+    let names: Vec<_> = files.iter().map(|path| path.display().to_string()).collect();
+    format!("{}: no labelled position; give files of `steinitz datagen`, or EPD with c9 \"1-0\"", names.join(", "))
 }

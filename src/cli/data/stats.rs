@@ -2,8 +2,11 @@
 
 use std::path::PathBuf;
 
-use super::source::{self, Item};
+use super::source::{self, Found};
 use super::tally::Tally;
+use crate::cli::mistakes::Mistakes;
+use crate::play::format::Settings;
+use crate::tune::dataset::Reader;
 use crate::uci;
 
 /// Tell what is in files of positions: games, results, phases, scores, duplicates, damage.
@@ -16,47 +19,32 @@ pub struct Arguments {
     files: Vec<PathBuf>,
 }
 
-/// Mistakes named one by one.
-const SHOWN: u64 = 20;
-
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), String> {
-    let (mut tally, mut mistakes) = (Tally::default(), 0);
+    let (mut tally, mut mistakes) = (Tally::default(), Mistakes::default());
     for path in &arguments.files {
         let name = path.display();
-        let read = source::read(path, &mut |item| {
-            match item {
-                Item::Settings(settings) => uci::line(format!(
-                    "{name}: stage {} {}, {} nodes a move, seed {}, version {}",
-                    settings.stage, settings.stage_hash, settings.nodes, settings.seed, settings.engine
-                )),
-                Item::Game(game) => {
-                    tally.count_game(game);
-                    source::samples(path, game).for_each(|sample| tally.count(&sample));
-                }
-                Item::Line(sample) => tally.count(sample),
-                Item::Torn => uci::line(format!("{name}: ends within a game; the run was interrupted or is running")),
-                Item::Mistake(complaint) => complain(&mut mistakes, &complaint),
+        let mut reader = Reader::open(path)?;
+        if let Some(Settings { stage, stage_hash, nodes, seed, engine, .. }) = reader.settings() {
+            uci::line(format!(
+                "{name}: stage {stage} {stage_hash}, {nodes} nodes a move, seed {seed}, version {engine}"
+            ));
+        }
+        source::read(&mut reader, path, &mut mistakes, |found| {
+            match found {
+                Found::Game(game) => tally.count_game(game),
+                Found::Position(labelled) => tally.count(labelled),
             }
             Ok(())
-        });
-        if let Err(complaint) = read {
-            complain(&mut mistakes, &complaint);
+        })?;
+        if reader.is_torn() {
+            uci::line(format!("{name}: ends within a game; the run was interrupted or is running"));
         }
     }
+    if tally.positions() == 0 {
+        mistakes.summary("places that could not be read")?;
+        return Err(source::no_position(&arguments.files));
+    }
     uci::line(tally.to_string().trim_end());
-    match mistakes {
-        0 => Ok(()),
-        _ => Err(format!("places that could not be read: {mistakes}, see above")),
-    }
-}
-
-/// Names the first mistakes and counts all.
-pub(super) fn complain(mistakes: &mut u64, complaint: &str) {
-    *mistakes += 1;
-    match *mistakes {
-        ..=SHOWN => super::super::complain(complaint),
-        count if count == SHOWN + 1 => super::super::complain("and more"),
-        _ => {}
-    }
+    mistakes.summary("places that could not be read")
 }

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use super::source::Sample;
 use crate::eval::phase;
 use crate::play::Reason;
 use crate::play::format::GameRecord;
 use crate::search::Value;
+use crate::tune::label::Labelled;
 
 /// The limits between the rows of the scores, in centipawns from White's view.
 const SCORE_LIMITS: [Value; 11] = [-1000, -500, -200, -100, -50, -10, 11, 51, 101, 201, 501];
@@ -68,15 +68,20 @@ impl Tally {
     }
 
     /// Counts a position.
-    pub fn count(&mut self, sample: &Sample) {
+    pub fn count(&mut self, sample: &Labelled) {
         self.positions += 1;
         self.duplicates += u64::from(!self.keys.insert(sample.board.key()));
         self.phases.0[phase(&sample.board) as usize / PHASE_STEP] += 1;
-        let row = sample.score.map(|score| SCORE_LIMITS.iter().filter(|&&limit| score >= limit).count());
+        let row = sample.score.map(|score| SCORE_LIMITS.iter().filter(|&&limit| Value::from(score) >= limit).count());
         if let Some(row) = row {
             self.scores[row].0[sample.result as usize] += 1;
         }
         self.results.0[sample.result as usize] += 1;
+    }
+
+    /// Positions counted.
+    pub fn positions(&self) -> u64 {
+        self.positions
     }
 
     /// Positions with a score.

@@ -7,8 +7,10 @@ mod task;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
+use super::mistakes::Mistakes;
+use super::progress::style;
 use crate::eval::Stage;
 use crate::search::{Limits, Searcher};
 use crate::uci;
@@ -23,7 +25,7 @@ use suite::{Suite, Tally};
 /// unless there are several threads a search.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Files of EPD, a position a line; lines that begin with # are comments.
+    /// Files of EPD, a position a line, plain or gzip; lines that begin with # are comments.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -78,15 +80,13 @@ impl Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), String> {
-    let mut mistakes = 0;
-    let mut complain = |complaint: String| {
-        mistakes += 1;
-        super::complain(&complaint);
-    };
-    let suites: Vec<Suite> = arguments.files.iter().filter_map(|path| Suite::read(path, &mut complain)).collect();
+    let mut mistakes = Mistakes::default();
+    let read = |path: &PathBuf| Suite::read(path, &mut mistakes);
+    let suites = arguments.files.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     let mut searchers = (0..arguments.jobs).map(|_| arguments.searcher()).collect::<Result<Vec<_>, _>>()?;
 
-    let progress = progress(suites.iter().map(|suite| suite.tasks.len() as u64).sum());
+    let positions = suites.iter().map(|suite| suite.tasks.len() as u64).sum();
+    let progress = ProgressBar::new(positions).with_style(style("{pos}/{len} [{bar:30}] {eta} left, {msg}"));
     let say = |text: String| progress.suspend(|| uci::line(text));
     let stage = arguments.stage.unwrap_or(Stage::default());
     let mut total = Tally::default();
@@ -100,8 +100,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
             tally.count(&verdict, outcome.nodes);
             progress.set_message(format!("{} of {} solved in {}", tally.solved, tally.positions, suite.name));
             progress.inc(1);
-        })
-        .map_err(|error| format!("the searches cannot start: {error}"))?;
+        })?;
         tally.time = start.elapsed();
         say(format!("{}: {tally}", suite.name));
         total += tally;
@@ -110,16 +109,5 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
     if suites.len() > 1 {
         uci::line(format!("total: {total}"));
     }
-    match mistakes {
-        0 => Ok(()),
-        _ => Err(format!("files and lines that could not be used: {mistakes}, see above")),
-    }
-}
-
-/// A bar on standard error, which stays silent when that is no terminal.
-fn progress(positions: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{pos}/{len} [{bar:30}] {eta} left, {msg}")
-        .expect("the template is well formed")
-        .progress_chars("=> ");
-    ProgressBar::new(positions).with_style(style)
+    mistakes.summary("lines that could not be used")
 }

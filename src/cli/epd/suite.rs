@@ -1,13 +1,14 @@
 //! A file of tasks, and what was achieved at them.
 
 use std::fmt;
-use std::fs;
 use std::ops::AddAssign;
 use std::path::Path;
 use std::time::Duration;
 
 use super::task::{Task, Verdict};
+use crate::cli::mistakes::Mistakes;
 use crate::epd::Record;
+use crate::files::Lines;
 
 /// A file of tasks.
 pub struct Suite {
@@ -18,26 +19,25 @@ pub struct Suite {
 }
 
 impl Suite {
-    /// Reads a file, None when it cannot be. `complain` is told what is wrong, with the place; bad lines are left out.
-    pub fn read(path: &Path, complain: &mut impl FnMut(String)) -> Option<Suite> {
+    /// Reads a file; lines that cannot be used are noted and left out.
+    ///
+    /// # Errors
+    /// The file cannot be read, or has no position to search.
+    pub fn read(path: &Path, mistakes: &mut Mistakes) -> Result<Suite, String> {
+        let (mut lines, mut tasks) = (Lines::open(path)?, Vec::new());
         let name = path.display().to_string();
-        let bytes = fs::read(path).map_err(|error| complain(format!("{name}: {error}"))).ok()?;
-        let mut tasks = Vec::new();
-        for (index, line) in String::from_utf8_lossy(&bytes).lines().enumerate() {
-            if line.trim().is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let place = format!("{name}:{}", index + 1);
+        while let Some((number, line)) = lines.read()? {
+            let place = format!("{name}:{number}");
             let record = line.parse::<Record>().map_err(|error| error.to_string());
             match record.and_then(|record| Task::new(&record, &place)) {
                 Ok(task) => tasks.push(task),
-                Err(error) => complain(format!("{place}: {error}")),
+                Err(error) => mistakes.note(&format!("{place}: {error}")),
             }
         }
-        if tasks.is_empty() {
-            complain(format!("{name}: no position to search"));
+        match tasks.is_empty() {
+            true => Err(format!("{name}: no position to search; give EPD with bm, am, dm, or points in c0")),
+            false => Ok(Suite { name, tasks }),
         }
-        Some(Suite { name, tasks })
     }
 }
 

@@ -5,6 +5,7 @@ mod revision;
 
 use std::path::PathBuf;
 
+use super::stage_source::Fault;
 use crate::eval::Stage;
 use crate::explain::Comparison;
 use crate::search::bench;
@@ -37,7 +38,7 @@ pub struct Arguments {
 /// What the person called a stage, and the stage.
 type Source = (String, &'static Stage);
 
-fn source(text: &str) -> Result<Source, String> {
+fn source(text: &str) -> Result<Source, Fault> {
     Ok((text.to_owned(), revision::stage(text)?))
 }
 
@@ -54,14 +55,15 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
     for path in positions {
         reader.read(path, &mut comparison)?;
     }
+    if comparison.movement.positions() == 0 {
+        reader.mistakes.summary("lines that are no positions")?;
+        let names: Vec<_> = positions.iter().map(|path| path.display().to_string()).collect();
+        return Err(format!("{}: no position; give FEN or EPD, a position a line", names.join(", ")));
+    }
     comparison.finish();
     match json {
         true => uci::line(serde_json::to_string(&comparison).map_err(|error| error.to_string())?),
         false => uci::line(&comparison),
     }
-    match (comparison.movement.positions(), reader.bad) {
-        (0, _) => Err("no position was compared; give files of FEN or EPD, a position a line".into()),
-        (_, 0) => Ok(()),
-        (_, bad) => Err(format!("lines that are no positions and were left out: {bad}")),
-    }
+    reader.mistakes.summary("lines that are no positions and were left out")
 }

@@ -5,29 +5,28 @@ use std::num::NonZero;
 use std::path::Path;
 use std::thread;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 use crate::board::{Board, FenError};
+use crate::cli::mistakes::Mistakes;
+use crate::cli::progress::style;
 use crate::epd::Record;
 use crate::explain::Comparison;
-use crate::play::text;
+use crate::files::{self, Lines, fault};
 
 /// Lines that are compared together.
 const BATCH: usize = 1 << 14;
-
-/// Bad lines that are named; the rest is only counted.
-const COMPLAINTS: u64 = 10;
 
 /// Reads files of positions, and counts.
 #[derive(Default)]
 pub struct Reader {
     /// Lines that are no positions.
-    pub bad: u64,
+    pub mistakes: Mistakes,
     /// Lines read from all files.
     lines: u64,
 }
 
-/// A line of a file: its number over all files, its number in the file, and its text.
+/// A line of a file: its number among those of all files, its number in the file, and its text.
 type Line = (u64, usize, String);
 
 impl Reader {
@@ -36,30 +35,28 @@ impl Reader {
     /// # Errors
     /// The file cannot be read, or the system has no thread to give.
     pub fn read(&mut self, path: &Path, comparison: &mut Comparison) -> Result<(), String> {
-        let name = if path.as_os_str() == "-" { "standard input".into() } else { path.display().to_string() };
-        let named = |error: io::Error| format!("{name}: {error}");
-        let mut input = match path.as_os_str() == "-" {
-            true => text::unpacked(io::stdin().lock()).map_err(named)?,
-            false => text::open(path)?,
+        let is_stdin = path.as_os_str() == "-";
+        let name = if is_stdin { "standard input".into() } else { path.display().to_string() };
+        let input = match is_stdin {
+            true => files::unpacked(io::stdin().lock()).map_err(|error| fault(&name, &error))?,
+            false => files::open(path)?,
         };
-        let (progress, mut number, mut is_over) = (progress(), 0, false);
+        let mut lines = Lines::new(input, name.clone());
+        let progress = ProgressBar::new_spinner().with_style(style("{pos} positions, {per_sec}"));
+        let mut is_over = false;
         while !is_over {
             let mut batch: Vec<Line> = Vec::new();
             while batch.len() < BATCH && !is_over {
-                let mut bytes = Vec::new();
-                is_over = input.read_until(b'\n', &mut bytes).map_err(named)? == 0;
-                number += 1;
-                self.lines += 1;
-                let line = String::from_utf8_lossy(&bytes);
-                if !line.trim().is_empty() && !line.starts_with('#') {
-                    batch.push((self.lines, number, line.into_owned()));
+                match lines.read()? {
+                    Some((number, line)) => {
+                        self.lines += 1;
+                        batch.push((self.lines, number, line));
+                    }
+                    None => is_over = true,
                 }
             }
             for complaint in compare(&batch, &name, comparison)? {
-                self.bad += 1;
-                if self.bad <= COMPLAINTS {
-                    progress.suspend(|| crate::cli::complain(&complaint));
-                }
+                progress.suspend(|| self.mistakes.note(&complaint));
             }
             progress.inc(batch.len() as u64);
         }
@@ -105,12 +102,6 @@ fn compare_part(lines: &[Line], name: &str, mut part: Comparison) -> (Comparison
 fn position(line: &str) -> Result<Board, FenError> {
     let four_fields = || line.split_whitespace().take(4).collect::<Vec<_>>().join(" ");
     line.parse::<Record>().map(|record| record.board).or_else(|_| Board::from_fen(&four_fields()))
-}
-
-/// A count on standard error, which stays silent when that is no terminal.
-fn progress() -> ProgressBar {
-    let style = ProgressStyle::with_template("{pos} positions, {per_sec}").expect("the template is well formed");
-    ProgressBar::new_spinner().with_style(style)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::cli::stage_source;
+use crate::cli::stage_source::{self, Fault, Sheet, mistakes};
 use crate::eval::Stage;
 use crate::eval::load::StageFile;
 use crate::uci;
@@ -15,24 +15,16 @@ const FILE: &str = "eval.toml";
 ///
 /// # Errors
 /// There is neither, or the file has mistakes.
-pub fn stage(text: &str) -> Result<&'static Stage, String> {
+pub fn stage(text: &str) -> Result<&'static Stage, Fault> {
     let plain = match stage_source::stage(text) {
-        Err(complaint) if !names_a_file(text) => complaint,
+        Err(fault) if !names_a_file(text) => fault,
         found => return found,
     };
     let (revision, name) = text.split_once(':').unwrap_or((text, ""));
-    let bytes = show(revision).map_err(|complaint| format!("{plain}; nor {complaint}"))?;
+    let bytes = show(revision).map_err(|complaint| Fault::Name(format!("{plain}; nor {complaint}")))?;
     let file_name = format!("{FILE} in {revision}");
-    let file = StageFile::load(&file_name, &bytes).map_err(|report| {
-        format!("{file_name} cannot be used, mistakes: {}\n\n{report}", report.diagnostics().len())
-    })?;
-    match name {
-        "" => Ok(file.default_stage()),
-        name => file.find(name).ok_or_else(|| {
-            let names: Vec<_> = file.stages.iter().map(|stage| stage.name).collect();
-            format!("{file_name} has no stage {}; its stages are {}", uci::quoted(name), names.join(", "))
-        }),
-    }
+    let file = StageFile::load(&file_name, &bytes).map_err(|report| mistakes(&file_name, &report))?;
+    Sheet::new(file, name).map(|sheet| sheet.stage())
 }
 
 /// Whether a text cannot mean a revision.

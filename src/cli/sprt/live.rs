@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
+use crate::cli::progress::style;
 use crate::play::sprt::Sprt;
 use crate::play::standing::Standing;
 use crate::uci;
@@ -21,8 +22,7 @@ pub struct Live {
 impl Live {
     /// For a match of so many games at most; `title` tells it from others.
     pub fn new(title: String, games: u64) -> Live {
-        let style = ProgressStyle::with_template("{pos}/{len} {elapsed}: {msg}").expect("the template is well formed");
-        let bar = ProgressBar::new(games).with_style(style);
+        let bar = ProgressBar::new(games).with_style(style("{pos}/{len} {elapsed}: {msg}"));
         bar.enable_steady_tick(Duration::from_secs(1));
         Live { title, bar }
     }

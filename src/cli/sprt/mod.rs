@@ -12,6 +12,7 @@ use clap::builder::PossibleValue;
 
 use super::conditions::Conditions;
 use super::interrupt;
+use super::stage_source::Fault;
 use crate::eval::Stage;
 use crate::play::sprt::{Model, Sprt, Verdict};
 use crate::play::standing::Standing;
@@ -152,17 +153,16 @@ impl fmt::Display for Contender {
 }
 
 /// Reads a contender. A program is none, but there is a way to match it.
-fn contender(name: &str) -> Result<Contender, String> {
-    let stage =
-        super::stage(name).map_err(|complaint| match Path::new(name).is_file() && !name.ends_with(".toml") {
-            true => format!(
-                "a match inside this process is between evaluations; if {name} is a program, match it so:\n  \
+fn contender(name: &str) -> Result<Contender, Fault> {
+    let stage = super::stage(name).map_err(|fault| match Path::new(name).is_file() && !name.ends_with(".toml") {
+        true => Fault::Name(format!(
+            "a match inside this process is between evaluations; if {name} is a program, match it so:\n  \
              fastchess -engine cmd={name} name=A -engine cmd=steinitz name=B option.Stage=STAGE -each tc=1+0.01 \
              -openings file=BOOK.epd format=epd -repeat -rounds 10000 -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05\n\n\
-             As an evaluation: {complaint}"
-            ),
-            false => complaint,
-        })?;
+             As an evaluation: {fault}"
+        )),
+        false => fault,
+    })?;
     Ok(Contender { name: name.to_owned(), stage })
 }
 

@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use crate::files::fault;
 use crate::play::contest::Pair;
 use crate::play::pgn_writer::{Headers, pgn};
 
@@ -25,8 +26,10 @@ impl Record {
         let mut options = OpenOptions::new();
         options.append(true).create(append).create_new(!append);
         let file = options.open(path).map_err(|error| match error.kind() {
-            ErrorKind::AlreadyExists => format!("{}: already there; add to it with --append", path.display()),
-            _ => format!("{}: {error}", path.display()),
+            ErrorKind::AlreadyExists if path.is_file() => {
+                format!("{}: is there already; name another file, or add to it with --append", path.display())
+            }
+            _ => fault(path.display(), &error),
         })?;
         Ok(Record { path: path.to_owned(), file, players, limits })
     }
@@ -34,7 +37,7 @@ impl Record {
     /// Adds a pair.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// The file cannot be written; it ends as before, unless not even that is possible.
     pub fn write(&mut self, pair: &Pair) -> Result<(), String> {
         let [first, second] = self.players.each_ref().map(String::as_str);
         let mut text = String::new();
@@ -43,6 +46,10 @@ impl Record {
             let headers = Headers { players, event: "steinitz sprt", round: &round, limits: &self.limits };
             text += &pgn(game, &headers);
         }
-        self.file.write_all(text.as_bytes()).map_err(|error| format!("{}: {error}", self.path.display()))
+        let length = self.file.metadata().map(|found| found.len());
+        self.file.write_all(text.as_bytes()).map_err(|error| {
+            let _ = length.map(|length| self.file.set_len(length));
+            format!("{}; the games in it are whole", fault(self.path.display(), &error))
+        })
     }
 }

@@ -10,7 +10,9 @@ use std::time::Instant;
 use serde_json::Value;
 use steinitz_evalc::Evaluation;
 
-use super::manifest::{Entry, Manifest, replace};
+use super::manifest::{Entry, Manifest};
+use crate::cli::beside::replace;
+use crate::files::fault;
 use crate::uci;
 
 /// Compile engines that hold one stage alone, named steinitz-STAGE, with a manifest of their hashes.
@@ -39,7 +41,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), String> {
     let evaluation = arguments.evaluation()?;
     let stages = arguments.chosen(&evaluation);
-    fs::create_dir_all(&arguments.out).map_err(|error| format!("{}: {error}", arguments.out.display()))?;
+    fs::create_dir_all(&arguments.out).map_err(|error| fault(arguments.out.display(), &error))?;
     let mut manifest = Manifest::open(&arguments.out)?;
     for stage in &stages {
         let path = arguments.out.join(file_name(&stage.name));
@@ -96,9 +98,7 @@ impl Arguments {
     fn chosen<'a>(&self, evaluation: &'a Evaluation) -> Vec<&'a steinitz_evalc::Stage> {
         let unknown = self.stages.iter().find(|name| evaluation.stage(name).is_none());
         if let Some(name) = unknown {
-            let names: Vec<_> = evaluation.stages.iter().map(|stage| stage.name.as_str()).collect();
-            let (file, names) = (&evaluation.file, names.join(", "));
-            super::super::usage(&format!("{file} has no stage {}; its stages are {names}", uci::quoted(name)));
+            super::super::usage(&evaluation.unknown_stage(name));
         }
         let is_chosen = |stage: &&steinitz_evalc::Stage| self.all || self.stages.contains(&stage.name);
         evaluation.stages.iter().filter(is_chosen).collect()

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use super::super::stage_source;
 use crate::eval::Stage;
-use crate::eval::load::StageFile;
 use crate::uci;
 
 /// List the stages of this build, or of an evaluation file: name, hash, what it extends and what it is.
@@ -18,15 +17,10 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), String> {
-    let (file, default) = match &arguments.file {
-        Some(path) => {
-            let file = stage_source::file(path)?;
-            let default = file.default_stage().name;
-            (file, default)
-        }
-        None => (StageFile::built_in().map_err(|report| report.to_string())?, Stage::default().name),
-    };
+    let file = arguments.file.as_deref().map_or_else(stage_source::built_in, stage_source::file);
+    let file = file.map_err(|fault| fault.to_string())?;
     // A build of one stage plays no other of its file.
+    let default = if arguments.file.is_some() { file.default_stage().name } else { Stage::default().name };
     let here = |name: &str| arguments.file.is_some() || Stage::find(name).is_some();
     let stages: Vec<_> = file.evaluation.stages.iter().filter(|stage| here(&stage.name)).collect();
     let width =

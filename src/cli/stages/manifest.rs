@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use toml_edit::{DocumentMut, Item, Table, value};
 
-use super::super::beside::beside;
+use crate::cli::beside::replace;
+use crate::files::fault;
 
 const FILE_NAME: &str = "manifest.toml";
 const HEAD: &str = "# Written by `steinitz stages build`: the engines in this folder.\n";
@@ -43,7 +44,7 @@ impl Manifest {
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(complaint(error.to_string())),
+            Err(error) => return Err(fault(path.display(), &error)),
         };
         match text.parse::<DocumentMut>() {
             Ok(document) if document.iter().all(|(_, item)| item.is_table()) => Ok(Manifest { path, document }),
@@ -76,17 +77,6 @@ impl Manifest {
         let text = self.document.to_string();
         replace(&self.path, |file| file.write_all(text.as_bytes()))
     }
-}
-
-/// Writes a file whole or not at all.
-pub fn replace(path: &Path, write: impl FnOnce(&mut fs::File) -> io::Result<()>) -> Result<(), String> {
-    let attempt = || {
-        let mut file = beside(path)?;
-        write(file.as_file_mut())?;
-        file.as_file().sync_all()?;
-        file.persist(path).map_err(|error| error.error).map(drop)
-    };
-    attempt().map_err(|error: io::Error| format!("{} cannot be written: {error}", path.display()))
 }
 
 #[cfg(test)]

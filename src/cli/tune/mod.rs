@@ -8,15 +8,16 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
+use super::progress::style;
 use crate::eval::{Stage, slots};
 use crate::play::random::Random;
 use crate::tune::centre::centre;
 use crate::tune::fit_k::fit_k;
 use crate::tune::gather::{Gathered, gather};
 use crate::tune::gradient::Objective;
-use crate::tune::parameters::{Entry, MATERIAL, PIECE_SQUARES, Place, entries, groups};
+use crate::tune::parameters::{Entry, MATERIAL, PIECE_SQUARES, Place, entries, groups, values};
 use crate::tune::samples::Samples;
 use crate::tune::split::{Split, split};
 use crate::tune::train::{Epoch, Freedom, Schedule, Trained, train};
@@ -106,7 +107,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
     let sets = Sets::read(arguments, target.stage)?;
     let occurrences = sets.training.occurrences(entries.len());
     let freedom = chosen.freedom(&entries, &occurrences);
-    let start = values(target.stage);
+    let start = values(target.stage.values);
     let transfers = Transfer::all(&target.stage.values.terms);
     let objective = fit_k(&sets.training, &start, transfers, arguments.lambda)?;
     let [middlegame, endgame] = objective.k;
@@ -169,10 +170,6 @@ impl Chosen<'_> {
     }
 }
 
-fn values(stage: &Stage) -> Vec<Pair> {
-    slots(stage.values).into_iter().map(|slot| slot.map(|half| half as f32)).collect()
-}
-
 /// The positions.
 struct Sets {
     training: Samples,
@@ -216,15 +213,10 @@ fn read(paths: &[PathBuf], stage: &Stage) -> Result<(Gathered, f64), String> {
         ));
     }
     if count == 0 {
-        let names: Vec<_> = paths.iter().map(|path| path.display().to_string()).collect();
-        return Err(format!("{}: no labelled positions", names.join(", ")));
+        return Err(super::data::no_position(paths));
     }
     let memory = gathered.samples.bytes() as f64 / count as f64;
     Ok((gathered, memory))
-}
-
-fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).expect("the template is well formed").progress_chars("=> ")
 }
 
 fn tune(

@@ -4,11 +4,12 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use steinitz_evalc::{Evaluation, Report, compile};
-use tempfile::NamedTempFile;
+use steinitz_evalc::{Evaluation, compile_file};
 
-use crate::eval::load::StageFile;
+use crate::cli::beside::{beside, replace};
+use crate::cli::stage_source;
 use crate::eval::{Slot, Stage, slots};
+use crate::files::fault;
 use crate::tune::parameters::Entry;
 use crate::tune::write_back::{heirs, rewrite, wanted};
 use crate::uci;
@@ -24,44 +25,32 @@ pub struct Target {
 }
 
 impl Target {
-    /// Reads the file and makes sure that the tuned one can be written.
+    /// Reads the file and makes sure that the tuned one can be written. Ends the program if there is no such stage.
     ///
     /// # Errors
-    /// The file cannot be read or is wrong, has no such stage, or the place to write to is no good.
+    /// The file cannot be read or is wrong, or the place to write to is no good.
     pub fn open(source: &Path, out: Option<&Path>, stage: &str) -> Result<Target, String> {
-        let name = source.display().to_string();
-        let bytes = fs::read(source).map_err(|error| format!("{name}: {error}"))?;
-        let wrong = |report: Report| format!("{name} cannot be used:\n{report}");
-        let (file, evaluation) =
-            (StageFile::load(&name, &bytes).map_err(wrong)?, compile(&name, &bytes).map_err(wrong)?);
-        let stage = file.find(stage).ok_or_else(|| {
-            let names: Vec<_> = file.stages.iter().map(|stage| stage.name).collect();
-            format!("{name} has no stage {}; its stages are {}", uci::quoted(stage), names.join(", "))
-        })?;
-        let text = String::from_utf8(bytes).map_err(|error| format!("{name}: {error}"))?;
+        let (file, bytes) = stage_source::file_and_bytes(source).map_err(|fault| fault.to_string())?;
+        let text = String::from_utf8(bytes).map_err(|error| format!("{}: {error}", source.display()))?;
+        let Some(found) = file.find(stage) else { crate::cli::usage(&file.evaluation.unknown_stage(stage)) };
         // A link is followed, so that the file behind it is replaced and not the link.
         let out = out.unwrap_or(source);
         let out = fs::canonicalize(out).unwrap_or_else(|_| out.to_owned());
-        let target = Target { stage, source: source.to_owned(), out, text, evaluation };
+        let target = Target { stage: found, source: source.to_owned(), out, text, evaluation: file.evaluation };
         target.check_out()?;
         Ok(target)
     }
 
-    /// Refuses to replace a file that is no evaluation, and finds out whether a file can be made there at all.
+    /// Refuses to replace what is no evaluation file, and finds out whether a file can be made there at all.
     fn check_out(&self) -> Result<(), String> {
         let out = self.out.display();
-        if let Ok(bytes) = fs::read(&self.out)
-            && compile("", &bytes).is_err()
-        {
-            return Err(format!("{out} exists and is no evaluation file; give --out another name"));
+        match fs::metadata(&self.out) {
+            Ok(found) if !found.is_file() => Err(format!("{out}: is no regular file; give --out another name")),
+            Ok(_) if compile_file(&self.out).is_err() => {
+                Err(format!("{out}: exists and is no evaluation file; give --out another name"))
+            }
+            _ => beside(&self.out).map(drop).map_err(|error| fault(out, &error)),
         }
-        self.temporary().map(|_| ())
-    }
-
-    fn temporary(&self) -> Result<NamedTempFile, String> {
-        let folder = self.out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        NamedTempFile::new_in(folder)
-            .map_err(|error| format!("{}: no file can be made here: {error}", folder.display()))
     }
 
     /// Writes other values for everything that may change, to nowhere: hours of tuning must not end in a file that has
@@ -119,14 +108,11 @@ impl Target {
         rewrite(&self.evaluation.file, text, &wanted(&self.evaluation, stage, entries, old, new))
     }
 
+    /// Puts a text in the place of a file, with the source's permissions.
     fn replace(&self, path: &Path, text: &str) -> Result<(), String> {
-        let fault = |error: std::io::Error| format!("{} cannot be written: {error}", path.display());
-        let mut file = self.temporary()?;
-        file.write_all(text.as_bytes()).map_err(fault)?;
-        let permissions = fs::metadata(&self.source).map_err(fault)?.permissions();
-        file.as_file().set_permissions(permissions).map_err(fault)?;
-        file.as_file().sync_all().map_err(fault)?;
-        file.persist(path).map_err(|error| fault(error.error))?;
-        Ok(())
+        replace(path, |file| {
+            file.write_all(text.as_bytes())?;
+            file.set_permissions(fs::metadata(&self.source)?.permissions())
+        })
     }
 }

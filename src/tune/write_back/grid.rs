@@ -81,28 +81,15 @@ fn aligned(text: &str, rows: &[Vec<Cell>]) -> Option<Vec<Edit>> {
 
 fn plain(text: &str, rows: &[Vec<Cell>]) -> Vec<Edit> {
     let cells = rows.iter().flatten().filter(|cell| cell.old != cell.new);
-    cells
-        .map(|cell| Edit { range: cell.range.clone(), text: cell.new.to_string() })
-        .collect::<Vec<_>>()
-        .with_comments(text)
+    let numbers: Vec<_> = cells.map(|cell| Edit { range: cell.range.clone(), text: cell.new.to_string() }).collect();
+    let line = |edit: &Edit| line_start(text, edit.range.start);
+    let lines = numbers.chunk_by(|one, next| line(one) == line(next));
+    let comments: Vec<_> = lines.filter_map(|edits| comment(text, edits)).collect();
+    [numbers, comments].concat()
 }
 
-trait WithComments {
-    /// Gives or takes the blanks before a comment what the numbers of its line took or gave.
-    fn with_comments(self, text: &str) -> Self;
-}
-
-impl WithComments for Vec<Edit> {
-    fn with_comments(mut self, text: &str) -> Vec<Edit> {
-        let line = |edit: &Edit| line_start(text, edit.range.start);
-        let comments: Vec<Edit> =
-            self.chunk_by(|one, next| line(one) == line(next)).filter_map(|edits| comment(text, edits)).collect();
-        self.extend(comments);
-        self
-    }
-}
-
-/// The edit of the blanks before the comment of a line; none where there is no comment set apart by two blanks or more.
+/// The edit that gives or takes the blanks before a comment what the numbers of its line took or gave; none where there
+/// is no comment set apart by two blanks or more.
 fn comment(text: &str, edits: &[Edit]) -> Option<Edit> {
     let growth: isize = edits.iter().map(|edit| edit.text.len() as isize - edit.range.len() as isize).sum();
     let end = edits.last()?.range.end;
