@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use steinitz::board::Board;
+use steinitz::eval::Stage;
 
 mod common;
 
@@ -55,6 +56,23 @@ fn a_file_plays_like_the_stage_that_it_holds() {
     assert_eq!(play(&file), play("hce"));
     let refused = run("sprt", &["hce", &file]);
     assert!(refused.status.code() == Some(2) && errors(&refused).contains("evaluate alike"), "{}", errors(&refused));
+}
+
+#[test]
+fn a_build_plays_like_its_default_stage() {
+    let (engine, default) = (env!("CARGO_BIN_EXE_steinitz"), Stage::default().name);
+    let play = |first: &str| output("sprt", &[first, "pst", "--games", "4"]).lines().skip(1).collect::<String>();
+    assert_eq!(play(engine), play(default));
+    let refused = run("sprt", &[default, engine]);
+    assert!(refused.status.code() == Some(2) && errors(&refused).contains("evaluate alike"), "{}", errors(&refused));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_without_an_evaluation_is_refused_with_another_way_to_match_it() {
+    let refused = run("sprt", &["hce", "/bin/cat"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(errors(&refused).contains("fastchess -engine cmd=/bin/cat"), "{}", errors(&refused));
 }
 
 #[test]
@@ -133,7 +151,6 @@ fn an_ablation_has_a_row_for_each_group() {
 
 #[test]
 fn what_makes_no_sense_is_refused() {
-    let program = env!("CARGO_BIN_EXE_steinitz");
     for (command, arguments, code, named) in [
         ("sprt", &["hce"][..], 2, "<B>"),
         ("sprt", &["hce", "hce"], 2, "evaluate alike"),
@@ -146,7 +163,6 @@ fn what_makes_no_sense_is_refused() {
         ("sprt", &["hce", "pst", "--nodes", "9", "--tc", "1+1"], 2, "cannot be used with"),
         ("sprt", &["hce", "pst", "--tc", "fast"], 2, "10+0.1"),
         ("sprt", &["hce", "pst", "--append"], 2, "--pgn"),
-        ("sprt", &["hce", program], 2, "fastchess -engine cmd="),
         ("sprt", &["hce", "pst", "--book", "absent.epd"], 1, "absent.epd: "),
         ("sprt", &["hce", "pst", "--pgn", "absent/games.pgn"], 1, "absent/games.pgn: "),
         ("sprt", &["hce", "absent.toml"], 1, "absent.toml: the file does not exist"),

@@ -1,8 +1,10 @@
-//! Where the stage of a command comes from: a name of this build, or an evaluation file.
+//! Where the stage of a command comes from: a name of this build, an evaluation file, or an engine that is asked.
 
 use std::error::Error;
 use std::fmt;
+use std::io::{self, Read};
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 use steinitz_evalc::{Report, read_file, unknown_stage};
 
@@ -63,6 +65,41 @@ pub fn built_in() -> Result<StageFile, Fault> {
 /// All that is wrong with the file.
 pub fn file(path: &Path) -> Result<StageFile, Fault> {
     Ok(file_and_bytes(path)?.0)
+}
+
+/// The stage that another build of this engine plays by default; it is asked by `stages show`. None if the program does
+/// not answer with an evaluation.
+///
+/// # Errors
+/// The evaluation does not fit the terms of this build.
+pub fn of_engine(program: &Path) -> Result<Option<&'static Stage>, Fault> {
+    let Ok(answer) = answer(program, &["stages", "show"]) else { return Ok(None) };
+    if !answer.windows(ANSWER_HAS.len()).any(|part| part == ANSWER_HAS) {
+        return Ok(None);
+    }
+    let name = program.display().to_string();
+    let file = StageFile::load(&name, &answer).map_err(|report| mistakes(&name, &report))?;
+    Ok(Some(file.default_stage()))
+}
+
+/// What every evaluation file has.
+const ANSWER_HAS: &[u8] = b"\n[stage.";
+
+/// What a program says, of which no more is read than an evaluation takes.
+fn answer(program: &Path, arguments: &[&str]) -> io::Result<Vec<u8>> {
+    // Not by its name alone: that would be looked for in PATH.
+    let mut child = Command::new(program.canonicalize()?)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let mut answer = Vec::new();
+    let read = child.stdout.take().map_or(Ok(0), |output| output.take(1 << 20).read_to_end(&mut answer));
+    // It may have more to say than anybody wants to know.
+    let _ = child.kill();
+    child.wait()?;
+    read.map(|_| answer)
 }
 
 /// Reads a file of stages, and gives its bytes too.

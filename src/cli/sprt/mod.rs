@@ -12,7 +12,7 @@ use clap::builder::PossibleValue;
 
 use super::conditions::Conditions;
 use super::interrupt;
-use super::stage_source::Fault;
+use super::stage_source::{self, Fault};
 use crate::eval::Stage;
 use crate::play::sprt::{Model, Sprt, Verdict};
 use crate::play::standing::Standing;
@@ -22,12 +22,12 @@ use record::Record;
 
 /// Play two evaluations against each other until it is clear which is better.
 ///
-/// A and B are stages of this build (hce) or files (new.toml, new.toml:stage). Every opening is played twice, with
-/// either colours; the two games are a pair, and a sequential test of the pairs ends the match: H1 says that A is
-/// --elo1 better than B, H0 that it is only --elo0. All of it runs inside this process; at fixed --nodes the same
-/// arguments give the same games on every machine. Games that both players see as won or drawn for some moves are broken
-/// off. Programs are matched by fastchess instead, where option.Stage=A and option.Stage=B make two players of one
-/// program.
+/// A and B are stages of this build (hce), files (new.toml, new.toml:stage) or builds of one stage (./steinitz-hce), which
+/// are asked for their values. Every opening is played twice, with either colours; the two games are a pair, and a
+/// sequential test of the pairs ends the match: H1 says that A is --elo1 better than B, H0 that it is only --elo0. All of
+/// it runs inside this process, by its own search; at fixed --nodes the same arguments give the same games on every
+/// machine. Games that both players see as won or drawn for some moves are broken off. Whole programs are matched by
+/// fastchess instead, where option.Stage=A and option.Stage=B make two players of one program.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The evaluation that may be better.
@@ -152,18 +152,22 @@ impl fmt::Display for Contender {
     }
 }
 
-/// Reads a contender. A program is none, but there is a way to match it.
+/// Reads a contender. Of a program only the evaluation plays here, but there is a way to match the whole.
 fn contender(name: &str) -> Result<Contender, Fault> {
-    let stage = super::stage(name).map_err(|fault| match Path::new(name).is_file() && !name.ends_with(".toml") {
-        true => Fault::Name(format!(
-            "a match inside this process is between evaluations; if {name} is a program, match it so:\n  \
-             fastchess -engine cmd={name} name=A -engine cmd=steinitz name=B option.Stage=STAGE -each tc=1+0.01 \
-             -openings file=BOOK.epd format=epd -repeat -rounds 10000 -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05\n\n\
-             As an evaluation: {fault}"
-        )),
-        false => fault,
-    })?;
-    Ok(Contender { name: name.to_owned(), stage })
+    let contender = |stage| Contender { name: name.to_owned(), stage };
+    let path = Path::new(name);
+    let is_program = path.is_file() && path.extension().is_none_or(|end| end != "toml");
+    super::stage(name).map(contender).or_else(|fault| match is_program {
+        true => stage_source::of_engine(path)?.map(contender).ok_or_else(|| {
+            Fault::Name(format!(
+                "a match inside this process is between evaluations; if {name} is another engine, match it so:\n  \
+                 fastchess -engine cmd={name} name=A -engine cmd=steinitz name=B option.Stage=STAGE -each tc=1+0.01 \
+                 -openings file=BOOK.epd format=epd -repeat -rounds 10000 -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05\n\n\
+                 As an evaluation: {fault}"
+            ))
+        }),
+        false => Err(fault),
+    })
 }
 
 /// A number of games that makes pairs.

@@ -5,19 +5,21 @@ use std::fmt::Write as _;
 use steinitz_evalc::{Location, Origin, PIECES, Pair, Stage, Value};
 
 use super::super::stage_source::{self, Sheet};
-use crate::uci;
+use crate::{eval, uci};
 
 /// Print all values of a stage as a complete evaluation file, with where each is from.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A stage: hce, file.toml or file.toml:name.
+    /// A stage: hce, file.toml or file.toml:name [default: the default stage].
     #[arg(value_parser = stage_source::sheet)]
-    stage: Sheet,
+    stage: Option<Sheet>,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), String> {
-    uci::line(Resolved { file: arguments.stage.file(), stage: arguments.stage.written() }.text().trim_end());
+    let default = || stage_source::sheet(eval::Stage::default().name).map_err(|fault| fault.to_string());
+    let sheet = arguments.stage.clone().map_or_else(default, Ok)?;
+    uci::line(Resolved { file: sheet.file(), stage: sheet.written() }.text().trim_end());
     Ok(())
 }
 
