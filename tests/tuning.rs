@@ -2,12 +2,12 @@
 //! wrong is named.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use steinitz::board::{Board, Color};
 use steinitz::eval::load::StageFile;
-use steinitz::eval::{PawnCache, Stage};
+use steinitz::eval::{Number, PawnCache, Stage};
 
 mod common;
 
@@ -139,6 +139,53 @@ fn a_known_evaluation_is_found_again_for_either_colour() {
     for (one, other) in found[0].iter().zip(&found[1]) {
         assert!((one - other).abs() <= 2, "colours swapped, the same comes out: {found:?}");
     }
+}
+
+/// hce without what its terms know. Danger units are squared, so that zeros would have no slope to learn from, and whole
+/// numbers: they begin even, and fine enough to be tuned.
+const NOTHING: &str = r#"
+[stage.nothing]
+extends = "hce"
+[stage.nothing.terms]
+mobility = { knight = [0, 0], bishop = [0, 0], rook = [0, 0], queen = [0, 0] }
+doubled = [0, 0]
+isolated = [0, 0]
+passed = [[0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]]
+bishop_pair = [0, 0]
+rook_open_file = [0, 0]
+rook_semi_open_file = [0, 0]
+pawn_shield = [0, 0]
+king_attack_weights = { knight = 4, bishop = 4, rook = 4, queen = 4 }
+king_danger_scale = 2
+tempo = [0, 0]
+"#;
+
+#[test]
+fn terms_that_know_nothing_learn_what_they_are_good_for() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/texel/gm-quiet-valid.epd.gz");
+    if !data.is_file() {
+        return eprintln!("skipped: {} is not here", data.display());
+    }
+    let folder = Folder::new();
+    folder.write("eval.toml", &format!("{EVAL}{NOTHING}"));
+    let data = data.to_str().expect("a path");
+    let groups = ["--group", "mobility", "pawns", "pieces", "king_safety", "tempo"];
+    let text = folder.tuned(&[&["--stage", "nothing", "--data", data, "--prior", "0"], &groups[..]].concat());
+    let stage = folder.stage("eval.toml", "nothing");
+    let value = |name: &str| {
+        let number = Number::all().find(|number| number.option_name() == name);
+        number.unwrap_or_else(|| panic!("there is no {name}")).get(stage.values)
+    };
+    let sum = |name: &str| value(&format!("{name}.mg")) + value(&format!("{name}.eg"));
+    for piece in ["knight", "bishop", "rook", "queen"] {
+        assert!(sum(&format!("mobility.{piece}")) > 0, "{piece}: {text}");
+        assert!(value(&format!("king_attack_weights.{piece}")) > 4, "{piece}: {text}");
+    }
+    assert!(sum("doubled") < 0 && sum("isolated") < 0, "{text}");
+    assert!((40..=200).contains(&sum("bishop_pair")), "{text}");
+    assert!(sum("rook_open_file") > sum("rook_semi_open_file") && sum("rook_semi_open_file") > 0, "{text}");
+    assert!(value("pawn_shield.mg") > 0, "{text}");
+    assert!(sum("passed.6") > sum("passed.4") && sum("passed.4") > sum("passed.2"), "{text}");
 }
 
 #[test]

@@ -4,8 +4,8 @@
 //! sum count times value and each side's danger, transferred. White's expected points are `p = 1 / (1 + 10^(-K E/400))`:
 //! were K one, 400 centipawns would be worth 400 Elo. K is blended by the phase as the evaluation is: the same advantage
 //! decides less often where many pieces are left, and with one K for all phases a tuning says so by making everything in
-//! the middlegame cheap, exchanges and the search's margins included. The loss is the mean of `(p - t)^2` over the positions, where the
-//! target `t` blends the game's result and the expected points of the score that a search gave:
+//! the middlegame cheap, exchanges and the search's margins included. The loss is the mean of `(p - t)^2` over the
+//! positions, where the target `t` blends the game's result and the expected points of the score that a search gave:
 //! `lambda * result + (1 - lambda) * p(score)`; a position without a score has its result as the target.
 
 use rayon::prelude::*;
