@@ -82,7 +82,7 @@ mod tests {
             ("a.epd", &b"8/8/8/3k4/8/8/P7/4K3 b - -\nnonsense"[..], "a.epd:2: "),
             ("a.pgn", b"1. e4 e4", "a.pgn:1: `e4`"),
             ("a.epd", b"", "no opening"),
-            ("a.gz", b"\x1f\x8bbroken", "a.gz: "),
+            ("a.gz", b"\x1f\x8bbroken", "a.gz:1: "),
             ("a.epd", b"\xff\xfe\0", "a.epd:1: "),
         ] {
             let error = read_as(name, bytes).unwrap_err();
