@@ -39,7 +39,7 @@ fn samples() -> Samples {
 #[divan::bench(sample_count = 20)]
 fn position_gradients(bencher: divan::Bencher) {
     let samples = samples();
-    let objective = Objective { transfers: Transfer::all(&hce().values.terms), k: [1.0; 2], lambda: 1.0 };
+    let objective = Objective { transfers: Transfer::all(&hce().values.terms), k: 1.0, lambda: 1.0 };
     let values = values(hce().values);
     let order: Vec<usize> = (0..blocks(&samples)).collect();
     bencher

@@ -67,7 +67,7 @@ mod tests {
         entries.iter().zip(&mut new).filter(|(entry, _)| king(entry)).for_each(|(_, value)| value[1] += 30.0);
         centre(&mut new, &old, &entries, &occurrences);
 
-        let objective = Objective { transfers: Transfer::all(&stage.values.terms), k: [1.0; 2], lambda: 1.0 };
+        let objective = Objective { transfers: Transfer::all(&stage.values.terms), k: 1.0, lambda: 1.0 };
         for index in 0..samples.len() {
             let [one, other] = [&old, &new].map(|values| objective.evaluate(&samples.sample(index), values));
             assert!((one - other).abs() < 0.01, "{one} {other}");

@@ -1,74 +1,49 @@
-//! The factors from centipawns to expected points, fitted once on the starting values and then kept.
+//! The factor from centipawns to expected points, fitted once on the starting values and then kept.
 
 use rayon::prelude::*;
 
 use super::gradient::Objective;
 use super::samples::Samples;
 use super::transfer::{Pair, Transfer};
-use crate::eval::FULL_PHASE;
 
 /// The largest factor that is looked for; at it, half a pawn wins four games of five.
 const LARGEST: f64 = 5.0;
 
-/// How far the factors of middlegame and endgame may be from the common one.
-const SPREAD: f64 = 4.0;
-
-/// Rounds of fitting the two factors in turn; each brings them several times nearer.
-const ROUNDS: usize = 6;
-
 /// The share of an interval that a golden section keeps.
 const GOLDEN: f64 = 0.618_033_988_749_894_8;
 
-/// The objective with the factors with which the values predict the results best.
+/// The factor with which the values predict the results best.
 ///
 /// # Errors
 /// The results do not follow the evaluation.
 pub fn fit_k(samples: &Samples, values: &[Pair], transfers: Vec<Transfer>, lambda: f32) -> Result<Objective, String> {
-    let mut objective = Objective { transfers, k: [1.0; 2], lambda };
-    let known: Vec<Known> = (0..samples.len())
+    let mut objective = Objective { transfers, k: 1.0, lambda };
+    let known: Vec<(f32, f32)> = (0..samples.len())
         .into_par_iter()
         .map(|index| {
             let sample = samples.sample(index);
-            let middlegame = f32::from(sample.phase) / FULL_PHASE as f32;
-            Known { middlegame, value: objective.evaluate(&sample, values), result: sample.result.points() }
+            (objective.evaluate(&sample, values), sample.result.points())
         })
         .collect();
-    let common = lowest(0.0, LARGEST, |k| loss(&known, [k, k]));
-    if common < 0.01 {
+    let k = lowest(0.0, LARGEST, |k| {
+        let steepness = (k * std::f64::consts::LN_10 / 400.0) as f32;
+        let error = |&(value, result): &(f32, f32)| {
+            let points = 1.0 / (1.0 + (-steepness * value).exp());
+            f64::from((points - result).powi(2))
+        };
+        // Blocks in their order: the same sum on any number of cores.
+        known.par_chunks(1 << 14).map(|block| block.iter().map(error).sum()).collect::<Vec<f64>>().iter().sum()
+    });
+    if k < 0.01 {
         return Err("the results do not follow the evaluation at all (K is 0); are they from White's view?".into());
     }
-    if common > LARGEST - 0.01 {
+    if k > LARGEST - 0.01 {
         return Err(format!(
             "every result follows from the smallest advantage (K is {LARGEST} or more); nothing to tune"
         ));
     }
-    let (low, high) = (common / SPREAD, common * SPREAD);
-    let mut k = [common; 2];
-    for _ in 0..ROUNDS {
-        k[0] = lowest(low, high, |middlegame| loss(&known, [middlegame, k[1]]));
-        k[1] = lowest(low, high, |endgame| loss(&known, [k[0], endgame]));
-    }
-    objective.k = k.map(|k| k as f32);
+    objective.k = k as f32;
     Ok(objective)
-}
-
-/// A position under the starting values.
-struct Known {
-    middlegame: f32,
-    value: f32,
-    result: f32,
-}
-
-/// The loss with some factors of middlegame and endgame.
-fn loss(known: &[Known], k: [f64; 2]) -> f64 {
-    let [middlegame, endgame] = k.map(|k| (k * std::f64::consts::LN_10 / 400.0) as f32);
-    let error = |known: &Known| {
-        let steepness = middlegame * known.middlegame + endgame * (1.0 - known.middlegame);
-        let points = 1.0 / (1.0 + (-steepness * known.value).exp());
-        f64::from((points - known.result).powi(2))
-    };
-    // Blocks in their order: the same sum on any number of cores.
-    known.par_chunks(1 << 14).map(|block| block.iter().map(error).sum()).collect::<Vec<f64>>().iter().sum()
 }
 
 /// Where a function with one valley is lowest, to five digits.
@@ -93,20 +68,6 @@ fn lowest(mut low: f64, mut high: f64, function: impl Fn(f64) -> f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn both_factors_are_found() {
-        let mut known = Vec::new();
-        for step in 0..3000 {
-            let (middlegame, value) = ((step % 25) as f32 / 24.0, (step * 37 % 801 - 400) as f32);
-            let k = 0.6 * middlegame + 1.4 * (1.0 - middlegame);
-            let result = 1.0 / (1.0 + 10_f32.powf(-k * value / 400.0));
-            known.push(Known { middlegame, value, result });
-        }
-        let middlegame = lowest(0.0, LARGEST, |k| loss(&known, [k, 1.4]));
-        let endgame = lowest(0.0, LARGEST, |k| loss(&known, [0.6, k]));
-        assert!((middlegame - 0.6).abs() < 0.01 && (endgame - 1.4).abs() < 0.01, "{middlegame} {endgame}");
-    }
 
     #[test]
     fn the_valley_is_found() {

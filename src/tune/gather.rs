@@ -98,7 +98,7 @@ impl Workshop<'_> {
         let transfers = Transfer::all(&stage.values.terms);
         let rows = transfers.iter().map(Transfer::row).collect();
         let values = values(stage.values);
-        Workshop { stage, objective: Objective { transfers, k: [1.0; 2], lambda: 1.0 }, rows, values }
+        Workshop { stage, objective: Objective { transfers, k: 1.0, lambda: 1.0 }, rows, values }
     }
 
     /// Works on some items of a file that messages call `name`.

@@ -2,10 +2,8 @@
 //!
 //! A position is worth `E = (mg * phase + eg * (24 - phase)) / 24` centipawns from White's view, where `mg` and `eg`
 //! sum count times value and each side's danger, transferred. White's expected points are `p = 1 / (1 + 10^(-K E/400))`:
-//! were K one, 400 centipawns would be worth 400 Elo. K is blended by the phase as the evaluation is: the same advantage
-//! decides less often where many pieces are left, and with one K for all phases a tuning says so by making everything in
-//! the middlegame cheap, exchanges and the search's margins included. The loss is the mean of `(p - t)^2` over the
-//! positions, where the target `t` blends the game's result and the expected points of the score that a search gave:
+//! were K one, 400 centipawns would be worth 400 Elo. The loss is the mean of `(p - t)^2` over the positions, where the
+//! target `t` blends the game's result and the expected points of the score that a search gave:
 //! `lambda * result + (1 - lambda) * p(score)`; a position without a score has its result as the target.
 
 use rayon::prelude::*;
@@ -21,8 +19,8 @@ const BLOCK: usize = 256;
 pub struct Objective {
     /// The transfer functions of danger.
     pub transfers: Vec<Transfer>,
-    /// The factor from centipawns to expected points, in the middlegame and in the endgame.
-    pub k: Pair,
+    /// The factor from centipawns to expected points.
+    pub k: f32,
     /// How much the result weighs against the score, 0 to 1.
     pub lambda: f32,
 }
@@ -56,22 +54,20 @@ impl Objective {
         mg * middlegame + eg * endgame
     }
 
-    /// White's expected points in a position worth so much.
+    /// White's expected points.
     #[inline(always)]
-    pub fn points(&self, sample: &Sample, centipawns: f32) -> f32 {
-        1.0 / (1.0 + (-self.steepness(sample) * centipawns).exp())
+    pub fn points(&self, centipawns: f32) -> f32 {
+        1.0 / (1.0 + (-self.steepness() * centipawns).exp())
     }
 
     /// The factor from centipawns to the exponent of e.
-    #[inline(always)]
-    fn steepness(&self, sample: &Sample) -> f32 {
-        let [middlegame, endgame] = shares(sample);
-        (self.k[0] * middlegame + self.k[1] * endgame) * std::f32::consts::LN_10 / 400.0
+    fn steepness(&self) -> f32 {
+        self.k * std::f32::consts::LN_10 / 400.0
     }
 
-    /// How much the loss bends, by the square of a centipawn, where a position is even and half an endgame.
+    /// How much the loss bends, by the square of a centipawn, where a position is even.
     pub fn curvature(&self) -> f32 {
-        ((self.k[0] + self.k[1]) / 2.0 * std::f32::consts::LN_10 / 400.0).powi(2) / 8.0
+        self.steepness().powi(2) / 8.0
     }
 
     #[inline(always)]
@@ -79,7 +75,7 @@ impl Objective {
         let result = sample.result.points();
         match sample.score {
             Some(score) if self.lambda < 1.0 => {
-                self.lambda * result + (1.0 - self.lambda) * self.points(sample, f32::from(score))
+                self.lambda * result + (1.0 - self.lambda) * self.points(f32::from(score))
             }
             _ => result,
         }
@@ -88,11 +84,11 @@ impl Objective {
     /// Adds a position's error, and its gradient.
     #[inline(always)]
     fn add(&self, sample: &Sample, values: &[Pair], sum: &mut Gradient) {
-        let points = self.points(sample, self.evaluate(sample, values));
+        let points = self.points(self.evaluate(sample, values));
         let error = points - self.target(sample);
         sum.positions += 1;
         sum.loss += f64::from(error * error);
-        let slope = 2.0 * error * points * (1.0 - points) * self.steepness(sample);
+        let slope = 2.0 * error * points * (1.0 - points) * self.steepness();
         let [middlegame, endgame] = shares(sample).map(|share| share * slope);
         for (slot, count) in sample.linear.iter() {
             let entry = &mut sum.slots[slot];
@@ -128,7 +124,7 @@ impl Objective {
     pub fn loss(&self, samples: &Samples, values: &[Pair]) -> f64 {
         let error = |index| {
             let sample = samples.sample(index);
-            self.points(&sample, self.evaluate(&sample, values)) - self.target(&sample)
+            self.points(self.evaluate(&sample, values)) - self.target(&sample)
         };
         let losses: Vec<f64> = (0..blocks(samples))
             .into_par_iter()
@@ -215,7 +211,7 @@ mod tests {
     }
 
     fn objective() -> Objective {
-        Objective { transfers: Transfer::all(&hce().values.terms), k: [0.7, 1.1], lambda: 0.7 }
+        Objective { transfers: Transfer::all(&hce().values.terms), k: 0.9, lambda: 0.7 }
     }
 
     fn values() -> Vec<Pair> {
@@ -237,6 +233,7 @@ mod tests {
 
     /// The loss in double precision, from the coefficients as the engine gives them.
     fn exact_loss(boards: &[Board], objective: &Objective, values: &[[f64; 2]]) -> f64 {
+        let points = |value: f64| 1.0 / (1.0 + 10_f64.powf(-f64::from(objective.k) * value / 400.0));
         let lambda = f64::from(objective.lambda);
         let mut loss = 0.0;
         for (index, board) in boards.iter().enumerate() {
@@ -255,9 +252,6 @@ mod tests {
                 halves[0] += if danger.us == Color::White { score } else { -score };
             }
             let phase = f64::from(coefficients.phase);
-            let [middlegame, endgame] = objective.k.map(f64::from);
-            let k = (middlegame * phase + endgame * (24.0 - phase)) / 24.0;
-            let points = |value: f64| 1.0 / (1.0 + 10_f64.powf(-k * value / 400.0));
             let value = (halves[0] * phase + halves[1] * (24.0 - phase)) / 24.0;
             let result = f64::from(any_result(index).points());
             let target = match index % 2 {

@@ -1,5 +1,6 @@
 //! Labelled positions as sparse coefficients, packed: three bytes a coefficient and sixteen a position.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::board::Color;
@@ -182,6 +183,15 @@ impl Samples {
             self.dangers.extend_from_slice(&other.dangers[dangers]);
         }
         Ok(())
+    }
+
+    /// The slots that count in each danger, by its transfer function.
+    pub fn danger_slots(&self, transfers: usize) -> Vec<BTreeSet<usize>> {
+        let mut slots = vec![BTreeSet::new(); transfers];
+        for danger in (0..self.len()).flat_map(|index| self.sample(index).dangers.iter()) {
+            slots[danger.transfer].extend(danger.counts.iter().map(|(slot, _)| slot));
+        }
+        slots
     }
 
     /// Gives back the memory that growing lists keep in reserve.

@@ -76,9 +76,10 @@ pub fn train(
     schedule: &Schedule,
     mut each: impl FnMut(&Epoch) -> ControlFlow<()>,
 ) -> Trained {
-    let mut values = start.to_vec();
-    let mut best = Trained { values: values.clone(), epoch: 0 };
-    let mut lowest = objective.loss(validation, &values);
+    let held = awake(objective, training, start, freedom);
+    let mut values = held.clone();
+    let mut best = Trained { values: start.to_vec(), epoch: 0 };
+    let mut lowest = objective.loss(validation, start);
     let (mut adam, mut random) = (Adam::new(values.len()), Random::new(schedule.seed, 1));
     let mut order: Vec<usize> = (0..blocks(training)).collect();
     let at_first = freedom.at_first();
@@ -92,7 +93,7 @@ pub fn train(
         for batch in order.chunks(blocks_of(schedule.batch)) {
             let mut gradient = objective.gradient(training, batch, &values);
             loss += gradient.loss;
-            gradient.pull(&values, start, hold * gradient.positions as f32);
+            gradient.pull(&values, &held, hold * gradient.positions as f32);
             adam.step(&mut values, &gradient.slots, free, rate(schedule, number));
         }
         let speed = training.len() as f64 / begun.elapsed().as_secs_f64();
@@ -110,6 +111,18 @@ pub fn train(
         }
     }
     best
+}
+
+/// The values to begin from: where all weights of a danger are zero, they become the fewest units that come to anything,
+/// because a danger of zero units does not change with any of them.
+fn awake(objective: &Objective, samples: &Samples, start: &[Pair], freedom: &Freedom) -> Vec<Pair> {
+    let mut values = start.to_vec();
+    for (slots, transfer) in samples.danger_slots(objective.transfers.len()).iter().zip(&objective.transfers) {
+        let asleep = slots.iter().all(|&slot| start[slot][0] == 0.0);
+        let Some(fewest) = transfer.fewest().filter(|_| asleep) else { continue };
+        slots.iter().filter(|&&slot| freedom.free[slot][0]).for_each(|&slot| values[slot][0] = fewest as f32);
+    }
+    values
 }
 
 fn rate(schedule: &Schedule, epoch: u32) -> f32 {

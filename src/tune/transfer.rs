@@ -36,6 +36,11 @@ impl Transfer {
         self.row
     }
 
+    /// The fewest units that come to anything, of those that are looked up.
+    pub fn fewest(&self) -> Option<i32> {
+        (1..=LOOKED_UP).find(|&units| self.at(units) != [0.0; 2])
+    }
+
     /// What some units come to, and what one more would add.
     pub fn value_and_slope(&self, units: f32) -> (Pair, Pair) {
         let floor = units.floor();
@@ -71,6 +76,14 @@ mod tests {
             let expected = pair(terms::transfer(transfer.row, units, &transfer.params));
             assert_eq!(transfer.value_and_slope(units as f32).0, expected, "{units}");
         }
+    }
+
+    #[test]
+    fn the_fewest_units_that_come_to_anything_are_found() {
+        let mut transfer = king_danger();
+        assert_eq!(transfer.fewest(), Some(2), "4 * 35 / 100 is one centipawn, 1 * 35 / 100 is none");
+        transfer.scores.fill([0.0; 2]);
+        assert_eq!(transfer.fewest(), None);
     }
 
     #[test]

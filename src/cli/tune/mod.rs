@@ -110,10 +110,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
     let start = values(target.stage.values);
     let transfers = Transfer::all(&target.stage.values.terms);
     let objective = fit_k(&sets.training, &start, transfers, arguments.lambda)?;
-    let [middlegame, endgame] = objective.k;
-    uci::line(format!(
-        "K = {middlegame:.3} in the middlegame, {endgame:.3} in the endgame, fitted to the values as they are"
-    ));
+    uci::line(format!("K = {:.4}, fitted to the values as they are", objective.k));
 
     let mut trained = tune(arguments, &objective, &sets, &start, &freedom)?;
     if trained.epoch > 0 && chosen.centres(&entries) {
