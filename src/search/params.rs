@@ -90,7 +90,7 @@ params! {
     aspiration_limit = 500, 200..=1500;
 
     /// Deepest node of razoring, in plies.
-    razoring_depth = 3, 1..=6;
+    razoring_depth = 1, 1..=6;
     /// How far below alpha a node is razored, in centipawns a ply.
     razoring_margin = 350, 150..=700;
 
@@ -98,6 +98,10 @@ params! {
     reverse_futility_depth = 8, 5..=12;
     /// What a ply may lose in reverse futility pruning, in centipawns.
     reverse_futility_margin = 70, 30..=120;
+    /// Squares around the own king that the opponent may attack before reverse futility pruning grows careful.
+    reverse_futility_king_squares = 3, 0..=8;
+    /// What each further one adds to the margin, in centipawns.
+    reverse_futility_king_margin = 50, 0..=150;
 
     /// Shallowest node of null move pruning, in plies.
     null_move_depth = 3, 2..=5;
@@ -185,6 +189,10 @@ params! {
     reduction_gives_check = 349, 0..=1500;
     /// More where replies have often refuted earlier moves, in 1/1024 plies.
     reduction_cutoffs = 1068, 0..=2000;
+    /// Less at the root, where a mistake cannot be made good, in 1/1024 plies.
+    reduction_root = 1500, 0..=3000;
+    /// Less again there for a capture, promotion or check, in 1/1024 plies.
+    reduction_root_forcing = 3000, 0..=5000;
     /// Less for the killer, in 1/1024 plies.
     reduction_killer = 900, 0..=2000;
     /// A reduced search that beats the best so far by this is repeated a ply deeper, in centipawns.

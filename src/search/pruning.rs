@@ -6,7 +6,7 @@ use super::picker::{Picker, is_quiet};
 use super::reduction::late_move_reduction;
 use super::value::{DRAW, TB_BOUND, Value, is_decisive};
 use super::worker::{Node, Worker};
-use crate::board::{Board, Move};
+use crate::board::{Board, Move, attacks};
 
 impl Worker<'_> {
     /// The value of a node outside check and open windows whose outcome is plain, or none.
@@ -22,11 +22,14 @@ impl Worker<'_> {
             }
         }
 
-        // Reverse futility: so far above beta that a shallow search will not bring it down.
+        // Reverse futility: so far above beta that a shallow search will not bring it down. Material counts for less when
+        // the opponent is at the king: that is how sacrifices win.
+        let safe = beta + reverse_futility_margin() * (depth - i32::from(improving));
         if depth <= reverse_futility_depth()
-            && eval - reverse_futility_margin() * (depth - i32::from(improving)) >= beta
+            && eval >= safe
             && !is_decisive(eval)
             && beta > -TB_BOUND
+            && eval >= safe + king_margin(board)
         {
             return Some((eval + beta) / 2);
         }
@@ -200,6 +203,15 @@ impl Worker<'_> {
             - when(above_alpha, reduction_tt_above_alpha())
             - when(in_check, reduction_in_check())
             - when(child.board.in_check(), reduction_gives_check())
+            - when(ply == 0, reduction_root())
+            - when(ply == 0 && (!is_quiet(mv) || child.board.in_check()), reduction_root_forcing())
             - when(mv == self.frame(ply).killer, reduction_killer())
     }
+}
+
+/// How much safer the side to move must be for the attack on its king, in centipawns.
+fn king_margin(board: &Board) -> i32 {
+    let around = attacks::king(board.king(board.side_to_move()));
+    let attacked = (around & board.threats()).count() as i32;
+    (attacked - reverse_futility_king_squares()).max(0) * reverse_futility_king_margin()
 }
