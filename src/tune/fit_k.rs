@@ -12,7 +12,7 @@ const LARGEST: f64 = 5.0;
 /// The share of an interval that a golden section keeps.
 const GOLDEN: f64 = 0.618_033_988_749_894_8;
 
-/// The factor with which the values predict the results best.
+/// The objective with the factor with which the values predict the results best.
 ///
 /// # Errors
 /// The results do not follow the evaluation.
